@@ -1,0 +1,79 @@
+"""Play and Pass, the only two actions, and their numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from batida.rules.errors import SetupError
+from batida.rules.tile import TILES, Tile
+
+Seat: TypeAlias = int
+"""A place at the table, 0 to n-1, clockwise (R2.3)."""
+
+
+class End(Enum):
+    """One of the two ends of the line, the same one for the line's whole life (R3.4)."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+LEFT: Final = End.LEFT
+RIGHT: Final = End.RIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Puts ``tile`` at ``end`` of the line; ``None`` is the lead, on an empty line (R2.2, R3.1)."""
+
+    tile: Tile
+    end: End | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Ends the turn of a player who cannot play (R3.3)."""
+
+
+PASS: Final = Pass()
+
+Action: TypeAlias = Play | Pass
+
+ACTION_COUNT: Final = 3 * len(TILES) + 1
+"""Leads, plays on the left, plays on the right, each by tile index; the pass is last."""
+
+_ENDS: Final = (None, LEFT, RIGHT)
+_ACTIONS: Final[tuple[Action, ...]] = (
+    *(Play(t, end) for end in _ENDS for t in TILES),
+    PASS,
+)
+_NUMBERS: Final = {action: number for number, action in enumerate(_ACTIONS)}
+
+
+def action_number(action: Action) -> int:
+    """The number of an action, 0 to 84; the same in every position and hand."""
+    return _NUMBERS[action]
+
+
+def action_at(number: int) -> Action:
+    """The action with this number: ``action_at(action_number(a)) == a``.
+
+    Raises:
+        SetupError: ``not-an-action``, when the number is not 0 to 84.
+    """
+    if not 0 <= number < ACTION_COUNT:
+        sentence = f"there is no action {number}"
+        raise SetupError(sentence, code="not-an-action", clause="R3.3", number=number)
+    return _ACTIONS[number]
+
+
+def play(of: Tile, end: End | None) -> Play:
+    """The one value of this play; cheaper than making another, and equal to it."""
+    action = _ACTIONS[of.index + len(TILES) * _ENDS.index(end)]
+    assert isinstance(action, Play)
+    return action

@@ -1,0 +1,175 @@
+"""The line: the tiles as they were laid, its joints, and its two open points (R3, R4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from batida.rules.action import LEFT, RIGHT, End, Play
+from batida.rules.errors import Refused
+
+if TYPE_CHECKING:
+    from batida.rules.tile import Tile
+
+
+class Point(Enum):
+    """Where a tile can be joined: a double by side A or B, another by its low or high end (R4.1)."""
+
+    LOW = "low"
+    HIGH = "high"
+    A = "a"
+    B = "b"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+_ACROSS: Final = {
+    Point.LOW: Point.HIGH,
+    Point.HIGH: Point.LOW,
+    Point.A: Point.B,
+    Point.B: Point.A,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """One of the two places where the line goes on, marked on the table (R4.2, R4.3)."""
+
+    end: End
+    tile: Tile
+    point: Point
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Two tiles joined: ``on`` lay there at its point ``at``, ``tile`` came with its point ``by``."""
+
+    on: Tile
+    at: Point
+    tile: Tile
+    by: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A tile as it lies, read from left to right: its left half first."""
+
+    tile: Tile
+    left: int
+    right: int
+
+    def __str__(self) -> str:
+        return f"{self.left}-{self.right}"
+
+
+@dataclass(frozen=True)
+class Line:
+    """The tiles on the table, in the order in which they were played.
+
+    ``plays`` holds the lead (without an end) and then each play with its end; ``left`` and
+    ``right`` are the open points, both ``None`` while the line is empty. A line never has a
+    third (R3.4, R3.5).
+    """
+
+    plays: tuple[Play, ...] = ()
+    left: OpenPoint | None = None
+    right: OpenPoint | None = None
+
+    @property
+    def open(self) -> tuple[OpenPoint, ...]:
+        """The open points, left then right; none on an empty line, else two (R4.2)."""
+        if self.left is None or self.right is None:
+            return ()
+        return (self.left, self.right)
+
+    @property
+    def open_mask(self) -> int:
+        """The value set that the open points take; 0 on an empty line, which takes any tile."""
+        if self.left is None or self.right is None:
+            return 0
+        return 1 << self.left.value | 1 << self.right.value
+
+    def __len__(self) -> int:
+        return len(self.plays)
+
+    def fits(self, one: Tile, end: End) -> bool:
+        """Whether a half of ``one`` has the value of this end (R3.1, R3.2)."""
+        at = self.left if end is LEFT else self.right
+        return at is not None and bool(one.mask >> at.value & 1)
+
+    def ends_for(self, one: Tile) -> tuple[End, ...]:
+        """The ends that take ``one``; both are there when both show a value that it has."""
+        return tuple(end for end in (LEFT, RIGHT) if self.fits(one, end))
+
+    def joined(self, action: Play) -> Line:
+        """The line after this play. On an empty line an end is meaningless and left out.
+
+        Raises:
+            Refused: ``end-needed`` when a tile is put nowhere, ``no-fit`` when no half has the
+                end's value (R3.1).
+        """
+        one = action.tile
+        if self.left is None or self.right is None:
+            low, high = (Point.A, Point.B) if one.is_double else (Point.LOW, Point.HIGH)
+            return Line(
+                (action if action.end is None else Play(one),),
+                OpenPoint(LEFT, one, low, one.low),
+                OpenPoint(RIGHT, one, high, one.high),
+            )
+        if action.end is None:
+            sentence = f"say at which end {one} is played"
+            raise Refused(sentence, code="end-needed", clause="R3.1", tile=str(one))
+        at = self.left if action.end is LEFT else self.right
+        if not one.mask >> at.value & 1:
+            raise Refused(
+                f"{one} does not fit {at.value} on the {action.end.value}",
+                code="no-fit",
+                clause="R3.1",
+                tile=str(one),
+                end=action.end.value,
+                value=at.value,
+            )
+        opened = OpenPoint(action.end, one, _ACROSS[_joining(one, at.value)], one.other(at.value))
+        if action.end is LEFT:
+            return Line((*self.plays, action), opened, self.right)
+        return Line((*self.plays, action), self.left, opened)
+
+    @cached_property
+    def joints(self) -> tuple[Joint, ...]:
+        """What is joined to what and by which point, in the order of play (R4.1)."""
+        joints: list[Joint] = []
+        line = Line()
+        for action in self.plays:
+            if line.left is not None and line.right is not None:
+                at = line.left if action.end is LEFT else line.right
+                by = _joining(action.tile, at.value)
+                joints.append(Joint(at.tile, at.point, action.tile, by))
+            line = line.joined(action)
+        return tuple(joints)
+
+    @cached_property
+    def laid(self) -> tuple[Laid, ...]:
+        """The tiles from left to right as they lie."""
+        laid: list[Laid] = []
+        for action in self.plays:
+            one = action.tile
+            if not laid:
+                laid.append(Laid(one, one.low, one.high))
+            elif action.end is LEFT:
+                inner = laid[0].left
+                laid.insert(0, Laid(one, one.other(inner), inner))
+            else:
+                inner = laid[-1].right
+                laid.append(Laid(one, inner, one.other(inner)))
+        return tuple(laid)
+
+
+def _joining(one: Tile, value: int) -> Point:
+    """The point by which ``one`` joins a ``value``: a double by side A, another by the half alike."""
+    if one.is_double:
+        return Point.A
+    return Point.LOW if one.low == value else Point.HIGH
