@@ -1,0 +1,471 @@
+"""The wire between server and page: every message and body as a frozen value.
+
+The JSON Schema and the TypeScript types of the page are generated from here. Sentences never
+travel, only codes and numbers. Tiles are written ``0-3``, low half first, but in ``Line.tiles``
+as they lie; actions as in the record format: ``03`` lead, ``03<`` left, ``03>`` right, ``--``
+pass. Seats count from 0, clockwise. Whoever reads a message with ``seq`` knows the table up to
+that event of its log: numbers rise by one, and a reader who misses one asks again with ``Hello``.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+PROTOCOL: Final = 1
+"""Raised when an old page could misread a new server; an old page is then told to reload."""
+
+EndName: TypeAlias = Literal["left", "right"]
+PointName: TypeAlias = Literal["low", "high", "a", "b"]
+PlaceName: TypeAlias = Literal["lead", "left", "right"]
+"""Where a tile can be put: as the lead, or at an end."""
+WidthName: TypeAlias = Literal["phone", "square", "wide"]
+
+
+class _Value(Struct, frozen=True, kw_only=True):
+    """A part of a message."""
+
+
+# The table as one seat may see it.
+
+
+class OpenPoint(_Value):
+    """An open point of the line, with the value that fits there (R4.2)."""
+
+    end: EndName
+    tile: str
+    point: PointName
+    value: int
+
+
+class Joint(_Value):
+    """``tile`` joined ``on`` at its point ``at`` by its own point ``by`` (R4.1)."""
+
+    on: str
+    at: PointName
+    tile: str
+    by: PointName
+
+
+class Line(_Value):
+    """The line as facts, for the text list and the screen reader (R4.3)."""
+
+    tiles: tuple[str, ...]
+    """From left to right, each as it lies, left half first."""
+    plays: tuple[str, ...]
+    """The same tiles in the order of play."""
+    joints: tuple[Joint, ...]
+    open: tuple[OpenPoint, ...]
+    """Left then right; none on an empty line."""
+
+
+class Placement(_Value):
+    """Where a tile lies in a picture: its centre in half tiles, and its turn in degrees.
+
+    Turned by 0 a tile stands upright with its low half above; 90 lays it with the low half right.
+    """
+
+    tile: str
+    x: float
+    y: float
+    turn: Literal[0, 90, 180, 270]
+
+
+class Mark(_Value):
+    """The box where the next tile would lie, in half tiles; ``value`` is ``None`` for the lead."""
+
+    place: PlaceName
+    x: float
+    y: float
+    width: float
+    height: float
+    value: int | None
+
+
+class Picture(_Value):
+    """The line drawn at one of the widths offered; the page takes the one that shows largest."""
+
+    width: WidthName
+    box: tuple[float, float, float, float]
+    """Left, top, width and height of the whole picture, in half tiles."""
+    tiles: tuple[Placement, ...]
+    """In the order of play, so that the last one is the newest."""
+    marks: tuple[Mark, ...]
+
+
+class HandTile(_Value):
+    """A tile of one's own hand and where it can be put now; nowhere when it is not one's turn."""
+
+    tile: str
+    places: tuple[PlaceName, ...]
+
+
+class Peg(_Value):
+    """The two pegs of a seat on the cribbage board, in the units of the board's picture."""
+
+    seat: int
+    front: tuple[float, float]
+    rear: tuple[float, float]
+
+
+class SeatInfo(_Value):
+    """What everybody knows of a seat."""
+
+    seat: int
+    name: str | None
+    """The name that a person gave, or ``None``: then the page says "Player 2" in its language."""
+    bot: str | None
+    """The kind of bot that sits here, such as ``counter``, or ``None`` for a person."""
+    tile_count: int
+    score: int
+    passed_values: tuple[int, ...]
+    """The open values of its pass, if its last action in this round was one; else nothing."""
+    missing_values: tuple[int, ...]
+    """All values that its passes in this round rule out."""
+
+
+class ActionInfo(_Value):
+    """An action of the round, as everybody saw it."""
+
+    ply: int
+    """From 1."""
+    seat: int
+    action: str
+    tile: str | None
+    """``None`` for a pass."""
+    place: PlaceName | None
+    joined_value: int | None
+    """The value that the play joined; ``None`` for a lead and a pass."""
+    open_values: tuple[int, ...]
+    """The values that were open to it, left then right; of a pass the ones its seat has not."""
+    closing: bool
+    """One of the passes that close a blocked round."""
+    stand_in: bool
+    """Made for an absent player."""
+
+
+class LeadDrawn(_Value):
+    """A tile that a contender drew for the lead (R2.1)."""
+
+    seat: int
+    tile: str
+
+
+class TileWhere(_Value):
+    """Where a tile is that would fit an open value of a blocked line."""
+
+    tile: str
+    where: Literal["line", "asleep"]
+
+
+class BlockedValue(_Value):
+    """An open value of a blocked line and where all its tiles are."""
+
+    value: int
+    tiles: tuple[TileWhere, ...]
+
+
+class Settled(_Value):
+    """How a round ended and what it gave (R5), with all that was hidden until then."""
+
+    end: Literal["out", "blocked"]
+    winner: int | None
+    points: int
+    hands: tuple[tuple[str, ...], ...]
+    """The tiles left, one list a seat."""
+    hand_points: tuple[int, ...]
+    plus: tuple[int, ...]
+    """The sums that the winner scores, without zeros left out; nothing in a tie."""
+    minus: int | None
+    """The winner's own sum, taken off once, in a blocked round; else ``None``."""
+    tied_seats: tuple[int, ...]
+    """The seats that share the lowest sum of a blocked round; nothing unless there is a tie."""
+    sleeping: tuple[str, ...]
+    blocked_values: tuple[BlockedValue, ...]
+    """Of a blocked round: each open value once."""
+    scores_before: tuple[int, ...]
+    scores_after: tuple[int, ...]
+    next_opener: int | None
+    """``None`` when the match is over."""
+
+
+class RoundRow(_Value):
+    """A settled round in the list of rounds."""
+
+    number: int
+    opener: int
+    end: Literal["out", "blocked"]
+    winner: int | None
+    points: int
+    hand_points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class MatchEnd(_Value):
+    """The result of a match: ``winner`` is ``None`` for a draw (R6.3); places from 1, ties alike."""
+
+    winner: int | None
+    places: tuple[int, ...]
+
+
+class View(_Value):
+    """All that one seat may know of its table; there is no field for more."""
+
+    table: str
+    seat: int
+    """Whose view this is."""
+    phase: Literal["playing", "settled", "over"]
+    players: int
+    target: int
+    round: int
+    """From 1."""
+    opener: int
+    to_act: int | None
+    seats: tuple[SeatInfo, ...]
+    """In seat order; the one to the left of seat ``k`` is ``k + 1``."""
+    hand: tuple[HandTile, ...]
+    hand_points: int
+    legal: tuple[str, ...]
+    """The actions of this seat now; ``("--",)`` when it can only pass."""
+    pass_pause_ms: int | None
+    """How long the page shows why before the pass is made; ``None`` when there is no such pass."""
+    sleeping_count: int
+    line: Line
+    pictures: tuple[Picture, ...]
+    actions: tuple[ActionInfo, ...]
+    lead_draws: tuple[tuple[LeadDrawn, ...], ...]
+    """The draws for the lead of the match, each among the tied of the one before."""
+    pegs: tuple[Peg, ...]
+    settled: Settled | None
+    rounds: tuple[RoundRow, ...]
+    end: MatchEnd | None
+
+
+# What happened, one a number of the log.
+
+
+class _Event(Struct, frozen=True, kw_only=True, tag_field="what"):
+    """Something that happened at the table, told to every seat under the same number."""
+
+
+class TableOpened(_Event, tag="opened"):
+    """The table was made and its seats taken."""
+
+
+class LeadDecided(_Event, tag="lead"):
+    """The draw for the lead was made; the draws are in the view."""
+
+    opener: int
+
+
+class RoundDealt(_Event, tag="dealt"):
+    """A round was dealt."""
+
+    round: int
+    opener: int
+
+
+class Acted(_Event, tag="acted"):
+    """A seat played or passed."""
+
+    action: ActionInfo
+
+
+class RoundEnded(_Event, tag="settled"):
+    """A round was settled; how is in the view."""
+
+
+class MatchEnded(_Event, tag="over"):
+    """The match has a result; it is in the view."""
+
+
+class TableClosed(_Event, tag="closed"):
+    """The table was left for good before the match ended."""
+
+
+Event: TypeAlias = (
+    TableOpened | LeadDecided | RoundDealt | Acted | RoundEnded | MatchEnded | TableClosed
+)
+
+
+# From the page.
+
+
+class _FromPage(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
+    """A message of the page; an unknown field breaks the protocol."""
+
+
+class Hello(_FromPage, tag="hello"):
+    """The first message, and the one that asks for the whole view again."""
+
+    protocol: int
+
+
+class Act(_FromPage, tag="act"):
+    """Asks for an action of one's own seat.
+
+    ``id`` is new for each wish and repeated when it is sent again; ``seq`` is the last number
+    seen, and the wish is void when the table has gone on. ``action`` is in the record format;
+    the end may be left out when just one takes the tile.
+    """
+
+    id: str
+    seq: int
+    action: str
+
+
+class NextRound(_FromPage, tag="next"):
+    """Asks for the next round, once the result was seen."""
+
+    id: str
+    seq: int
+
+
+class Ping(_FromPage, tag="ping"):
+    """Asks for a sign of life."""
+
+
+FromPage: TypeAlias = Hello | Act | NextRound | Ping
+
+
+# To the page.
+
+
+class _ToPage(Struct, frozen=True, kw_only=True, tag_field="t"):
+    """A message of the server."""
+
+
+class Welcome(_ToPage, tag="welcome"):
+    """The answer to ``Hello``: the whole view, and the cribbage board without its pegs as SVG."""
+
+    protocol: int
+    version: str
+    seq: int
+    view: View
+    board_svg: str
+
+
+class Step(_ToPage, tag="step"):
+    """One event with the whole view after it."""
+
+    seq: int
+    event: Event
+    view: View
+
+
+class Done(_ToPage, tag="done"):
+    """The wish ``id`` was carried out and is written down for good, up to ``seq``."""
+
+    id: str
+    seq: int
+
+
+class Refusal(_ToPage, tag="refused"):
+    """The wish ``id`` was refused and nothing changed; ``data`` fills the sentence of ``code``."""
+
+    id: str
+    code: str
+    clause: str | None
+    data: dict[str, int | str]
+    seq: int
+
+
+class Reload(_ToPage, tag="reload"):
+    """The page is older than the server: it must load itself again."""
+
+    protocol: int
+    version: str
+
+
+class Pong(_ToPage, tag="pong"):
+    """A sign of life."""
+
+
+ToPage: TypeAlias = Welcome | Step | Done | Refusal | Reload | Pong
+
+
+# HTTP bodies.
+
+
+class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The wish for a table: who sits at it besides oneself, clockwise from one's left."""
+
+    bots: tuple[str, ...]
+    name: str | None = None
+    pace_ms: int | None = None
+    """How long a bot seems to think, in milliseconds; ``None`` for a human pace."""
+
+
+class TableCreated(_Value):
+    """A new table."""
+
+    table: str
+
+
+class BotInfo(_Value):
+    """A kind of bot that can be asked to sit down; its name for people is in the catalogues."""
+
+    bot: str
+    version: int
+
+
+class SizeInfo(_Value):
+    """The sizes of the game for a number of players (R1.3)."""
+
+    players: int
+    hand_size: int
+    target: int
+    sleeping: int
+
+
+class UnfinishedTable(_Value):
+    """A match of one's own that can be gone on with."""
+
+    table: str
+    seats: tuple[SeatInfo, ...]
+    seat: int
+    round: int
+    target: int
+    your_turn: bool
+
+
+class Home(_Value):
+    """What the first page shows."""
+
+    version: str
+    sizes: tuple[SizeInfo, ...]
+    bots: tuple[BotInfo, ...]
+    unfinished: tuple[UnfinishedTable, ...]
+
+
+class PicturedPosition(_Value):
+    """A pictured position of the rules, with its facts."""
+
+    name: str
+    line: Line
+    pictures: tuple[Picture, ...]
+
+
+class Pictures(_Value):
+    """The pictured positions of the rules, by name."""
+
+    positions: tuple[PicturedPosition, ...]
+
+
+class Fault(_Value):
+    """The body of every HTTP error: a code for the catalogues and its numbers."""
+
+    code: str
+    data: dict[str, int | str]
+
+
+class Health(_Value):
+    """The answer of ``/health``."""
+
+    status: Literal["ok", "stopping"]
+    version: str
+    protocol: int
+    tables: int
+    """Tables in memory."""
+    connections: int
