@@ -1,0 +1,58 @@
+### The table in words: tiles, points, ends, seats, joints.
+
+# A tile as it is written: [0|3]
+game-tile = [{ $low }|{ $high }]
+game-tile-back = face-down tile
+game-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+game-player = Player { $number }
+
+# An enumeration: "a, b" and "c"
+game-list = { $some } and { $last }
+
+## A position as facts
+
+game-line-empty = The line is empty: the opener may lead any tile.
+game-line-tiles = { $count ->
+    [one] { $count } tile in the line: { $tiles }.
+   *[other] { $count } tiles in the line, from left to right: { $tiles }.
+}
+game-point = { $point ->
+    [low] low end of { $tile }
+    [high] high end of { $tile }
+    [a] side A of { $tile }
+   *[b] side B of { $tile }
+}
+game-joint = { $at } with { $by }
+game-joints = Joints: { $joints }.
+game-open = Open ends: { $left } on the left ({ $left_point }) and { $right } on the right ({ $right_point }).
+
+## For the player to act
+
+game-turn-lead = Your turn, and you lead: play any tile. Your hand: { $tiles }.
+game-turn = Your turn.
+game-wait = { $player } is to play.
+game-over = The round is over.
+game-ends = Ends: { $left } on the left and { $right } on the right.
+game-ends-alike = Both ends are { $value }.
+game-plays = { $count ->
+    [one] Fits: { $tiles }.
+   *[other] Fit: { $tiles }.
+}
+game-plays-not = { $count ->
+    [one] Does not fit: { $tiles }.
+   *[other] Do not fit: { $tiles }.
+}
+game-plays-at = { $where ->
+    [left] { $tile } on the left
+    [right] { $tile } on the right
+   *[both] { $tile } at both ends
+}
+game-pass = You have no { $left } and no { $right }: you pass.
+game-pass-alike = You have no { $value }: you pass.
+game-hand = { $count ->
+    [one] Your hand, { $count } tile: { $tiles }.
+   *[other] Your hand, { $count } tiles: { $tiles }.
+}

@@ -1,0 +1,58 @@
+### La mesa en palabras: fichas, puntos, puntas, asientos, uniones.
+
+# Una ficha como se escribe: [0|3]
+game-tile = [{ $low }|{ $high }]
+game-tile-back = ficha boca abajo
+game-points = { $count ->
+    [one] { $count } punto
+   *[other] { $count } puntos
+}
+game-player = Jugador { $number }
+
+# Una enumeración: "a, b" y "c"
+game-list = { $some } y { $last }
+
+## Una posición como hechos
+
+game-line-empty = La línea está vacía: quien sale juega cualquier ficha.
+game-line-tiles = { $count ->
+    [one] { $count } ficha en la línea: { $tiles }.
+   *[other] { $count } fichas en la línea, de izquierda a derecha: { $tiles }.
+}
+game-point = { $point ->
+    [low] lado menor de { $tile }
+    [high] lado mayor de { $tile }
+    [a] lado A de { $tile }
+   *[b] lado B de { $tile }
+}
+game-joint = { $at } con { $by }
+game-joints = Uniones: { $joints }.
+game-open = Puntas abiertas: { $left } a la izquierda ({ $left_point }) y { $right } a la derecha ({ $right_point }).
+
+## Para quien tiene el turno
+
+game-turn-lead = Tu turno, y la salida es tuya: juega cualquier ficha. Tu mano: { $tiles }.
+game-turn = Tu turno.
+game-wait = Turno de { $player }.
+game-over = La mano terminó.
+game-ends = Puntas: { $left } a la izquierda y { $right } a la derecha.
+game-ends-alike = Las dos puntas son { $value }.
+game-plays = { $count ->
+    [one] Entra: { $tiles }.
+   *[other] Entran: { $tiles }.
+}
+game-plays-not = { $count ->
+    [one] No entra: { $tiles }.
+   *[other] No entran: { $tiles }.
+}
+game-plays-at = { $where ->
+    [left] { $tile } a la izquierda
+    [right] { $tile } a la derecha
+   *[both] { $tile } en las dos puntas
+}
+game-pass = No tienes { $left } ni { $right }: pasas.
+game-pass-alike = No tienes { $value }: pasas.
+game-hand = { $count ->
+    [one] Tu mano, { $count } ficha: { $tiles }.
+   *[other] Tu mano, { $count } fichas: { $tiles }.
+}
