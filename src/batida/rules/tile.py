@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from typing import TYPE_CHECKING, Final
 
 from batida.rules.errors import SetupError
@@ -104,7 +104,7 @@ class Hand:
             SetupError: ``tile-twice``, when one is named twice (R1.1).
         """
         in_order = tuple(sorted(tiles, key=lambda t: t.index))
-        for one, following in zip(in_order, in_order[1:], strict=False):
+        for one, following in pairwise(in_order):
             if one is following:
                 sentence = f"{one} is there twice"
                 raise SetupError(sentence, code="tile-twice", clause="R1.1", tile=str(one))

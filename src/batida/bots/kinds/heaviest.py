@@ -1,0 +1,36 @@
+"""Plays the most pips first, so that little is left in the hand when a round is blocked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from batida.bots.api import Bot, Budget, Choice
+from batida.rules import Play
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from batida.rules import Action, SeatView
+
+
+def _weight(action: Action) -> int:
+    return action.tile.points if isinstance(action, Play) else -1
+
+
+@dataclass(frozen=True, slots=True)
+class HeaviestBot:
+    """Chooses the tile with the most pips; chance decides between equals and between ends."""
+
+    name: str = "heaviest"
+    version: int = 1
+    level: int = 20
+
+    def choose(self, view: SeatView, budget: Budget, chance: Random) -> Choice:
+        """One of the heaviest plays; needs no time."""
+        del budget
+        most = max(_weight(action) for action in view.legal)
+        return Choice(chance.choice([a for a in view.legal if _weight(a) == most]))
+
+
+BOT: Final[Bot] = HeaviestBot()

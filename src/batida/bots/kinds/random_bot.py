@@ -1,0 +1,30 @@
+"""Plays any legal tile, each alike: the yardstick below all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from batida.bots.api import Bot, Budget, Choice
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from batida.rules import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class RandomBot:
+    """Chooses uniformly among the legal actions."""
+
+    name: str = "random"
+    version: int = 1
+    level: int = 10
+
+    def choose(self, view: SeatView, budget: Budget, chance: Random) -> Choice:
+        """Any legal action; needs no time."""
+        del budget
+        return Choice(chance.choice(view.legal))
+
+
+BOT: Final[Bot] = RandomBot()

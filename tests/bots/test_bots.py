@@ -1,0 +1,143 @@
+"""Every bot, whatever its kind: legal, repeatable, and blind to hidden tiles."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from random import Random
+
+import pytest
+
+from batida.bots import Budget, UnknownBotError, find, names
+from batida.rules import (
+    LEFT,
+    PASS,
+    RIGHT,
+    TILES,
+    Hand,
+    Play,
+    Refused,
+    Round,
+    SeatView,
+    apply,
+    block,
+    deal,
+    legal,
+    round_with,
+    seat_view,
+    tile,
+)
+
+BUDGET = Budget(1000)
+
+
+def hand(text: str) -> Hand:
+    return Hand.of(tile(int(word[0]), int(word[2])) for word in text.split())
+
+
+def turns(players: int, seed: int) -> list[Round]:
+    """A random round, one value a turn."""
+    chance = Random(seed)
+    rnd = deal(block(players), chance.sample(TILES, 28), opener=seed % players)
+    seen: list[Round] = []
+    while not rnd.is_over:
+        seen.append(rnd)
+        rnd = apply(rnd, chance.choice(legal(rnd)))
+    return seen
+
+
+def hidden_world(rnd: Round, chance: Random) -> Round:
+    """Another round that looks the same to the seat to act: hidden tiles that fit its past, moved."""
+    seat = rnd.to_act
+    assert seat is not None
+    for _ in range(200):
+        pool = [t for t in TILES if t not in rnd.dealt[seat] and all(p.tile is not t for p in rnd.line.plays)]
+        chance.shuffle(pool)
+        dealt: list[Hand] = []
+        for place, now in enumerate(rnd.hands):
+            if place == seat:
+                dealt.append(rnd.dealt[seat])
+                continue
+            played = [t for t in rnd.dealt[place] if t not in now]
+            dealt.append(Hand.of([*played, *(pool.pop() for _ in range(len(now)))]))
+        other = round_with(rnd.variant, tuple(dealt), opener=rnd.opener)
+        try:
+            for action in rnd.actions:
+                other = apply(other, action)
+        except Refused:  # this world's past does not fit: try another
+            continue
+        if other.to_act == seat and other.dealt != rnd.dealt:
+            return other
+    return rnd
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_bot_chooses_a_legal_action_and_the_same_one_again(name: str, players: int) -> None:
+    for seed in range(12):
+        for rnd in turns(players, seed):
+            view = seat_view(rnd, rnd.to_act or 0)
+            first = find(name).choose(view, BUDGET, Random(seed))
+            assert first.action in view.legal, (name, players, seed)
+            assert find(name).choose(view, BUDGET, Random(seed)) == first, (name, players, seed)
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_law_3_hidden_tiles_do_not_change_a_decision(name: str, players: int) -> None:
+    compared = 0
+    for seed in range(12):
+        for rnd in turns(players, seed):
+            assert rnd.to_act is not None
+            other = hidden_world(rnd, Random(seed))
+            compared += other.dealt != rnd.dealt
+            one = find(name).choose(seat_view(rnd, rnd.to_act), BUDGET, Random(seed))
+            two = find(name).choose(seat_view(other, rnd.to_act), BUDGET, Random(seed))
+            assert one == two, (name, players, seed)
+    assert compared > 50
+
+
+@pytest.mark.parametrize("name", names())
+def test_bd_089_bot_does_not_cheat(name: str) -> None:
+    own = hand("6-6 5-4 4-1 3-3 3-0 2-1 1-0")
+    worlds = [hand("6-5 6-3 5-2 4-4 4-3 2-2 0-0"), hand("6-5 6-4 5-5 4-2 3-2 1-1 2-0")]
+    for seed in range(20):
+        choices: set[object] = set()
+        for other in worlds:
+            rnd = round_with(block(2), (own, other), opener=0)
+            lead = find(name).choose(seat_view(rnd, 0), BUDGET, Random(seed))
+            rnd = apply(apply(rnd, Play(tile(6, 6))), next(a for a in legal_of(rnd, "6-5")))
+            choices.add((lead, find(name).choose(seat_view(rnd, 0), BUDGET, Random(seed))))
+        assert len(choices) == 1, (name, seed)
+
+
+def legal_of(before: Round, name: str) -> list[Play]:
+    one = tile(int(name[0]), int(name[2]))
+    after = apply(before, Play(tile(6, 6)))
+    return [a for a in legal(after) if isinstance(a, Play) and a.tile is one and a.end is not LEFT]
+
+
+def test_a_seat_view_has_no_field_for_other_hands() -> None:
+    assert {field.name for field in fields(SeatView)} == {"seat", "hand", "legal", "public"}
+
+
+def test_heaviest_plays_the_most_pips() -> None:
+    rnd = round_with(
+        block(2), (hand("0-0 0-1 5-6 6-6 1-2 1-3 2-2"), hand("0-2 0-3 0-4 0-5 0-6 1-1 4-4")), opener=0
+    )
+    assert find("heaviest").choose(seat_view(rnd, 0), BUDGET, Random(0)).action == Play(tile(6, 6))
+
+
+def test_counter_keeps_the_values_open_that_the_other_passed_on() -> None:
+    """After 4-5 and a pass, a double keeps 4 and 5 open; the heavier 5-6 would free the other."""
+    own, other = hand("4-5 4-4 5-5 5-6 0-4 1-2 1-3"), hand("0-0 0-1 0-2 1-1 2-2 2-3 6-6")
+    rnd = apply(apply(round_with(block(2), (own, other), opener=0), Play(tile(4, 5))), PASS)
+    view = seat_view(rnd, 0)
+    assert find("heaviest").choose(view, BUDGET, Random(0)).action == Play(tile(5, 6), RIGHT)
+    for seed in range(10):
+        chosen = find("counter").choose(view, BUDGET, Random(seed)).action
+        assert chosen in {Play(tile(4, 4), LEFT), Play(tile(5, 5), RIGHT)}
+
+
+def test_an_unknown_bot_is_named_with_those_known() -> None:
+    with pytest.raises(UnknownBotError, match="no bot 'oracle'; known are random, heaviest, counter"):
+        find("oracle")
