@@ -23,8 +23,8 @@ STAMP = ".built-from"
 """The file beside built or installed files that holds the digest of what they were made from."""
 
 
-class PageBuildError(Exception):
-    """The page could not be built; what node or npm said stands above."""
+class NodeError(Exception):
+    """Node or npm failed; what it said stands above."""
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -47,19 +47,19 @@ def build_page(root: Path = ROOT) -> bool:
         Whether anything had to be built.
 
     Raises:
-        PageBuildError: npm or vite failed.
+        NodeError: npm or vite failed.
     """
     sources = digest(root, page_sources(root))
     page = root / PAGE
     if _stamp(page) == sources:
         return False
-    _install_packages(root)
+    install_packages(root / "web")
     page.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".page-", dir=page.parent) as scratch:
         fresh = Path(scratch, "new")
         _say("building the page")
-        vite = root / "web/node_modules/vite/bin/vite.js"
-        _node(root, str(vite), "build", "--logLevel", "warn", "--outDir", str(fresh))
+        options = ("--logLevel", "warn", "--outDir", str(fresh))
+        run_node(root / "web", "node_modules/vite/bin/vite.js", "build", *options)
         (fresh / STAMP).write_text(sources)
         if page.exists():
             page.rename(Path(scratch, "old"))
@@ -70,9 +70,10 @@ def build_page(root: Path = ROOT) -> bool:
 def page_sources(root: Path) -> Iterator[Path]:
     """Lists the files that the page is made from, catalogues of words included."""
     yield root / "hatch_build.py"
-    for path in (root / "web").rglob("*"):
-        if "node_modules" not in path.relative_to(root).parts:
+    for path in (root / "web").iterdir():
+        if path.name != "node_modules":
             yield path
+            yield from path.rglob("*")
     yield from (root / "src/batida/i18n").rglob("*.ftl")
 
 
@@ -85,26 +86,33 @@ def digest(root: Path, paths: Iterator[Path]) -> str:
     return total.hexdigest()
 
 
-def _install_packages(root: Path) -> None:
-    """Installs what web/package-lock.json lists, unless that was done already."""
-    web = root / "web"
-    wanted = digest(root, iter((web / "package.json", web / "package-lock.json")))
-    installed = web / "node_modules"
+def install_packages(folder: Path) -> None:
+    """Installs what the package-lock.json of a folder lists, unless that was done already.
+
+    Raises:
+        NodeError: npm failed, or could not be reached.
+    """
+    wanted = digest(folder, iter((folder / "package.json", folder / "package-lock.json")))
+    installed = folder / "node_modules"
     if _stamp(installed) == wanted:
         return
-    _say("installing the page's build tools")
+    _say(f"installing the packages of {folder.name}/")
     (installed / STAMP).unlink(missing_ok=True)
-    _node(root, str(_npm()), "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--prefer-offline")
+    run_node(folder, str(_npm()), "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--prefer-offline")
     (installed / STAMP).write_text(wanted)
 
 
-def _node(root: Path, *arguments: str) -> None:
-    """Runs the wheel's node in web/, and shows its output only when it fails."""
+def run_node(folder: Path, *arguments: str) -> None:
+    """Runs the wheel's node in a folder, and shows its output only when it fails.
+
+    Raises:
+        NodeError: it ended with another status than 0.
+    """
     node = _node_home() / ("node.exe" if os.name == "nt" else "bin/node")
     path = os.pathsep.join((str(node.parent), os.environ.get("PATH", "")))
     done = subprocess.run(
         (str(node), *arguments),
-        cwd=root / "web",
+        cwd=folder,
         env={**os.environ, "PATH": path},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -113,8 +121,8 @@ def _node(root: Path, *arguments: str) -> None:
     )
     if done.returncode != 0:
         sys.stderr.write(done.stdout.decode(errors="replace"))
-        message = f"{Path(arguments[0]).name} {arguments[1]} failed"
-        raise PageBuildError(message)
+        message = f"{Path(arguments[0]).name} {' '.join(arguments[1:])} failed in {folder}"
+        raise NodeError(message)
 
 
 def _npm() -> Path:

@@ -2,13 +2,22 @@
 
 import os
 import sys
+from typing import NoReturn
 
-from _environment import ROOT, environment, settings
+from _environment import ROOT, environment, run, settings, stop
+
+USAGE = """usage: scripts/test [--quick] [what pytest takes]
+
+Runs every check and test. --quick leaves out the browser, the building of wheels and long searches.
+"""
 
 
-def main() -> int:
-    """Runs pytest and gives its exit status; words it does not know go to pytest."""
+def main() -> NoReturn:
+    """Becomes pytest; words that are not ours go to it."""
     words = sys.argv[1:]
+    if words in (["-h"], ["--help"]):
+        sys.stdout.write(USAGE)
+        sys.exit()
     quick = "--quick" in words
     words = [word for word in words if word != "--quick"]
     python = environment("test")
@@ -16,9 +25,11 @@ def main() -> int:
     if quick:
         variables["HYPOTHESIS_PROFILE"] = "quick"
         words = ["-m", "not slow and not e2e", *words]
+    elif run(python, "-m", "tests.e2e.chromium", quiet=False) != 0:
+        stop("the browser tests have no browser; --quick leaves them out")
     os.chdir(ROOT)
     os.execve(python, (str(python), "-m", "pytest", *words), variables)  # noqa: S606 - pytest itself
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -15,8 +15,7 @@ export default defineConfig({
     alias: { "$words": here("../src/batida/i18n") },
   },
   build: {
-    // The hook that builds the wheel says where to; by hand it is the same place.
-    outDir: process.env["BATIDA_STATIC"] ?? here("../src/batida/server/static"),
+    outDir: here("../src/batida/server/static"),
     emptyOutDir: true,
     target: "es2022",
     // A data: address for a small file would break the page's content security policy.
