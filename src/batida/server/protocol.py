@@ -30,7 +30,7 @@ class _Value(Struct, frozen=True, kw_only=True):
 # The table as one seat may see it.
 
 
-class OpenPoint(_Value, frozen=True):
+class OpenPoint(_Value):
     """An open point of the line, with the value that fits there (R4.2)."""
 
     end: EndName
@@ -39,7 +39,7 @@ class OpenPoint(_Value, frozen=True):
     value: int
 
 
-class Joint(_Value, frozen=True):
+class Joint(_Value):
     """``tile`` joined ``on`` at its point ``at`` by its own point ``by`` (R4.1)."""
 
     on: str
@@ -48,7 +48,7 @@ class Joint(_Value, frozen=True):
     by: PointName
 
 
-class Line(_Value, frozen=True):
+class Line(_Value):
     """The line as facts, for the text list and the screen reader (R4.3)."""
 
     tiles: tuple[str, ...]
@@ -60,7 +60,7 @@ class Line(_Value, frozen=True):
     """Left then right; none on an empty line."""
 
 
-class Placement(_Value, frozen=True):
+class Placement(_Value):
     """Where a tile lies in a picture: its centre in half tiles, and its turn in degrees.
 
     Turned by 0 a tile stands upright with its low half above; 90 lays it with the low half right.
@@ -72,7 +72,7 @@ class Placement(_Value, frozen=True):
     turn: Literal[0, 90, 180, 270]
 
 
-class Mark(_Value, frozen=True):
+class Mark(_Value):
     """The box where the next tile would lie, in half tiles; ``value`` is ``None`` for the lead."""
 
     place: PlaceName
@@ -83,7 +83,7 @@ class Mark(_Value, frozen=True):
     value: int | None
 
 
-class Picture(_Value, frozen=True):
+class Picture(_Value):
     """The line drawn at one of the widths offered; the page takes the one that shows largest."""
 
     width: WidthName
@@ -94,14 +94,14 @@ class Picture(_Value, frozen=True):
     marks: tuple[Mark, ...]
 
 
-class HandTile(_Value, frozen=True):
+class HandTile(_Value):
     """A tile of one's own hand and where it can be put now; nowhere when it is not one's turn."""
 
     tile: str
     places: tuple[PlaceName, ...]
 
 
-class Peg(_Value, frozen=True):
+class Peg(_Value):
     """The two pegs of a seat on the cribbage board, in the units of the board's picture."""
 
     seat: int
@@ -109,7 +109,7 @@ class Peg(_Value, frozen=True):
     rear: tuple[float, float]
 
 
-class SeatInfo(_Value, frozen=True):
+class SeatInfo(_Value):
     """What everybody knows of a seat."""
 
     seat: int
@@ -125,7 +125,7 @@ class SeatInfo(_Value, frozen=True):
     """All values that its passes in this round rule out."""
 
 
-class ActionInfo(_Value, frozen=True):
+class ActionInfo(_Value):
     """An action of the round, as everybody saw it."""
 
     ply: int
@@ -145,28 +145,28 @@ class ActionInfo(_Value, frozen=True):
     """Made for an absent player."""
 
 
-class LeadDrawn(_Value, frozen=True):
+class LeadDrawn(_Value):
     """A tile that a contender drew for the lead (R2.1)."""
 
     seat: int
     tile: str
 
 
-class TileWhere(_Value, frozen=True):
+class TileWhere(_Value):
     """Where a tile is that would fit an open value of a blocked line."""
 
     tile: str
     where: Literal["line", "asleep"]
 
 
-class BlockedValue(_Value, frozen=True):
+class BlockedValue(_Value):
     """An open value of a blocked line and where all its tiles are."""
 
     value: int
     tiles: tuple[TileWhere, ...]
 
 
-class Settled(_Value, frozen=True):
+class Settled(_Value):
     """How a round ended and what it gave (R5), with all that was hidden until then."""
 
     end: Literal["out", "blocked"]
@@ -190,7 +190,7 @@ class Settled(_Value, frozen=True):
     """``None`` when the match is over."""
 
 
-class RoundRow(_Value, frozen=True):
+class RoundRow(_Value):
     """A settled round in the list of rounds."""
 
     number: int
@@ -202,14 +202,14 @@ class RoundRow(_Value, frozen=True):
     scores: tuple[int, ...]
 
 
-class MatchEnd(_Value, frozen=True):
+class MatchEnd(_Value):
     """The result of a match: ``winner`` is ``None`` for a draw (R6.3); places from 1, ties alike."""
 
     winner: int | None
     places: tuple[int, ...]
 
 
-class View(_Value, frozen=True):
+class View(_Value):
     """All that one seat may know of its table; there is no field for more."""
 
     table: str
@@ -249,42 +249,44 @@ class _Event(Struct, frozen=True, kw_only=True, tag_field="what"):
     """Something that happened at the table, told to every seat under the same number."""
 
 
-class TableOpened(_Event, frozen=True, tag="opened"):
+class TableOpened(_Event, tag="opened"):
     """The table was made and its seats taken."""
 
 
-class LeadDecided(_Event, frozen=True, tag="lead"):
+class LeadDecided(_Event, tag="lead"):
     """The draw for the lead was made; the draws are in the view."""
 
     opener: int
 
 
-class RoundDealt(_Event, frozen=True, tag="dealt"):
+class RoundDealt(_Event, tag="dealt"):
     """A round was dealt."""
 
     round: int
     opener: int
 
 
-class Acted(_Event, frozen=True, tag="acted"):
+class Acted(_Event, tag="acted"):
     """A seat played or passed."""
 
     action: ActionInfo
 
 
-class RoundEnded(_Event, frozen=True, tag="settled"):
+class RoundEnded(_Event, tag="settled"):
     """A round was settled; how is in the view."""
 
 
-class MatchEnded(_Event, frozen=True, tag="over"):
+class MatchEnded(_Event, tag="over"):
     """The match has a result; it is in the view."""
 
 
-class TableClosed(_Event, frozen=True, tag="closed"):
+class TableClosed(_Event, tag="closed"):
     """The table was left for good before the match ended."""
 
 
-Event: TypeAlias = TableOpened | LeadDecided | RoundDealt | Acted | RoundEnded | MatchEnded | TableClosed
+Event: TypeAlias = (
+    TableOpened | LeadDecided | RoundDealt | Acted | RoundEnded | MatchEnded | TableClosed
+)
 
 
 # From the page.
@@ -294,13 +296,13 @@ class _FromPage(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown
     """A message of the page; an unknown field breaks the protocol."""
 
 
-class Hello(_FromPage, frozen=True, tag="hello"):
+class Hello(_FromPage, tag="hello"):
     """The first message, and the one that asks for the whole view again."""
 
     protocol: int
 
 
-class Act(_FromPage, frozen=True, tag="act"):
+class Act(_FromPage, tag="act"):
     """Asks for an action of one's own seat.
 
     ``id`` is new for each wish and repeated when it is sent again; ``seq`` is the last number
@@ -313,14 +315,14 @@ class Act(_FromPage, frozen=True, tag="act"):
     action: str
 
 
-class NextRound(_FromPage, frozen=True, tag="next"):
+class NextRound(_FromPage, tag="next"):
     """Asks for the next round, once the result was seen."""
 
     id: str
     seq: int
 
 
-class Ping(_FromPage, frozen=True, tag="ping"):
+class Ping(_FromPage, tag="ping"):
     """Asks for a sign of life."""
 
 
@@ -334,7 +336,7 @@ class _ToPage(Struct, frozen=True, kw_only=True, tag_field="t"):
     """A message of the server."""
 
 
-class Welcome(_ToPage, frozen=True, tag="welcome"):
+class Welcome(_ToPage, tag="welcome"):
     """The answer to ``Hello``: the whole view, and the cribbage board without its pegs as SVG."""
 
     protocol: int
@@ -344,7 +346,7 @@ class Welcome(_ToPage, frozen=True, tag="welcome"):
     board_svg: str
 
 
-class Step(_ToPage, frozen=True, tag="step"):
+class Step(_ToPage, tag="step"):
     """One event with the whole view after it."""
 
     seq: int
@@ -352,14 +354,14 @@ class Step(_ToPage, frozen=True, tag="step"):
     view: View
 
 
-class Done(_ToPage, frozen=True, tag="done"):
+class Done(_ToPage, tag="done"):
     """The wish ``id`` was carried out and is written down for good, up to ``seq``."""
 
     id: str
     seq: int
 
 
-class Refusal(_ToPage, frozen=True, tag="refused"):
+class Refusal(_ToPage, tag="refused"):
     """The wish ``id`` was refused and nothing changed; ``data`` fills the sentence of ``code``."""
 
     id: str
@@ -369,14 +371,14 @@ class Refusal(_ToPage, frozen=True, tag="refused"):
     seq: int
 
 
-class Reload(_ToPage, frozen=True, tag="reload"):
+class Reload(_ToPage, tag="reload"):
     """The page is older than the server: it must load itself again."""
 
     protocol: int
     version: str
 
 
-class Pong(_ToPage, frozen=True, tag="pong"):
+class Pong(_ToPage, tag="pong"):
     """A sign of life."""
 
 
@@ -395,20 +397,20 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long a bot seems to think, in milliseconds; ``None`` for a human pace."""
 
 
-class TableCreated(_Value, frozen=True):
+class TableCreated(_Value):
     """A new table."""
 
     table: str
 
 
-class BotInfo(_Value, frozen=True):
+class BotInfo(_Value):
     """A kind of bot that can be asked to sit down; its name for people is in the catalogues."""
 
     bot: str
     version: int
 
 
-class SizeInfo(_Value, frozen=True):
+class SizeInfo(_Value):
     """The sizes of the game for a number of players (R1.3)."""
 
     players: int
@@ -417,7 +419,7 @@ class SizeInfo(_Value, frozen=True):
     sleeping: int
 
 
-class UnfinishedTable(_Value, frozen=True):
+class UnfinishedTable(_Value):
     """A match of one's own that can be gone on with."""
 
     table: str
@@ -428,7 +430,7 @@ class UnfinishedTable(_Value, frozen=True):
     your_turn: bool
 
 
-class Home(_Value, frozen=True):
+class Home(_Value):
     """What the first page shows."""
 
     version: str
@@ -437,7 +439,7 @@ class Home(_Value, frozen=True):
     unfinished: tuple[UnfinishedTable, ...]
 
 
-class PicturedPosition(_Value, frozen=True):
+class PicturedPosition(_Value):
     """A pictured position of the rules, with its facts."""
 
     name: str
@@ -445,20 +447,20 @@ class PicturedPosition(_Value, frozen=True):
     pictures: tuple[Picture, ...]
 
 
-class Pictures(_Value, frozen=True):
+class Pictures(_Value):
     """The pictured positions of the rules, by name."""
 
     positions: tuple[PicturedPosition, ...]
 
 
-class Fault(_Value, frozen=True):
+class Fault(_Value):
     """The body of every HTTP error: a code for the catalogues and its numbers."""
 
     code: str
     data: dict[str, int | str]
 
 
-class Health(_Value, frozen=True):
+class Health(_Value):
     """The answer of ``/health``."""
 
     status: Literal["ok", "stopping"]

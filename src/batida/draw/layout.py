@@ -1,0 +1,235 @@
+"""Where each tile of a line lies on the table, and where the next ones would go.
+
+Lengths are in halves: a tile is 1 by 2. The lead lies at the origin, x grows to the right and y
+down. The right arm of the line goes right, then turns down and comes back; the left arm goes left,
+then turns up and comes back; so the arms never meet. A turn is three tiles along the path: the
+last of a row, one that stands in the next gap between rows, and the first of the next row. A double
+lies across the line (R3.5), except in a turn, where it lies along it.
+
+Rows are 3 halves apart and a double across reaches 1 half to each side, so tiles that are not
+joined are never nearer than 1 half. Where a tile lies depends on the plays before it alone: a
+tile once laid never moves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from batida.rules import LEFT, RIGHT
+
+if TYPE_CHECKING:
+    from batida.rules import End, Line, Tile
+
+Width: TypeAlias = Literal["phone", "square", "wide"]
+Turn: TypeAlias = Literal[0, 90, 180, 270]
+
+WIDTHS: Final[tuple[Width, ...]] = ("phone", "square", "wide")
+"""The widths offered; a page takes the one whose :data:`ROOM` it can show largest."""
+
+ROOM: Final[dict[Width, tuple[float, float]]] = {
+    "phone": (10.5, 14.5),
+    "square": (12.5, 11.5),
+    "wide": (18.5, 8.5),
+}
+"""How wide and high, in halves, the picture of a line of up to 17 tiles gets at most.
+
+A page that chooses by these numbers keeps its choice for the whole round, and no tile moves.
+"""
+
+_REACH: Final[dict[Width, float]] = {"phone": 5, "square": 6, "wide": 9}
+"""How far a row goes to each side of the origin, in halves."""
+
+_PITCH: Final = 3
+"""From one row to the next, in halves: a tile that stands in the gap, and half a row on each side."""
+
+_MARGIN: Final = 0.25
+"""Around the picture, in halves: room for outlines and shadows."""
+
+_QUARTER_TURN: Final = 90
+_HALF_TURN: Final = 180
+_TURNS: Final[tuple[Turn, ...]] = (0, 90, 180, 270)
+
+_ACROSS: Final[Turn] = 0
+"""How a double lies in the first row, seen from the right arm."""
+
+_ALONG: Final[Turn] = 270
+"""How a tile lies that goes right and whose low half comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle by its upper left corner, in halves."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where a tile lies: its centre, and how far it is turned.
+
+    ``turn`` is in degrees clockwise. At 0 the tile stands upright, its low half above; so a
+    picture is ``translate(x y) rotate(turn)`` of the upright face.
+    """
+
+    tile: Tile
+    x: float
+    y: float
+    turn: Turn
+
+    @property
+    def box(self) -> Box:
+        """The ground that the tile covers."""
+        return _around(self.x, self.y, self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where the next tile at an end would go (R4.3), were it no double.
+
+    ``end`` and ``value`` are ``None`` on an empty line, which has one place, for any lead. ``x``
+    and ``y`` are its centre; ``turn`` is that of a tile which joins there by its low half.
+    """
+
+    end: End | None
+    value: int | None
+    x: float
+    y: float
+    turn: Turn
+
+    @property
+    def box(self) -> Box:
+        """The ground that a tile would cover there."""
+        return _around(self.x, self.y, self.turn)
+
+    @property
+    def hit(self) -> Box:
+        """The ground to be tapped: 2 by 2 halves, so 44 px and more where a half is 22.
+
+        It may reach over laid tiles, where nothing else is to be tapped; those of two marks never
+        overlap. Beside an upright mark it lies towards the middle of the picture.
+        """
+        if self.turn % _HALF_TURN == 0:
+            return Box(self.x - (1.5 if self.x > 0 else 0.5), self.y - 1, 2, 2)
+        return Box(self.x - 1, self.y - 1, 2, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A line on the table.
+
+    Attributes:
+        width: the width it was made for.
+        tiles: one placement a play, in the order of play.
+        marks: the left and the right mark; the one place for the lead on an empty line.
+        box: all of the picture: tiles, marks, their hit areas and a margin.
+    """
+
+    width: Width
+    tiles: tuple[Placement, ...]
+    marks: tuple[Mark, ...]
+    box: Box
+
+
+def layout(line: Line, width: Width = "phone") -> Layout:
+    """Lays a line out in rows of the given width.
+
+    Source: R3.4, R3.5, R4.2, R4.3.
+    """
+    if line.left is None or line.right is None:
+        marks: tuple[Mark, ...] = (Mark(None, None, 0, 0, _ALONG),)
+        return Layout(width, (), marks, _box_of((), marks))
+    lead = line.plays[0].tile
+    across = lead.is_double
+    tiles = [Placement(lead, 0, 0, _ACROSS if across else _ALONG)]
+    start = _Arm(reach=_REACH[width], x=0.5 if across else 1)
+    arms = {LEFT: start, RIGHT: start}
+    ends = {LEFT: lead.low, RIGHT: lead.high}
+    for play in line.plays[1:]:
+        one, end = play.tile, play.end
+        assert end is not None
+        step = arms[end].step(double=one.is_double)
+        tiles.append(Placement(one, *step.seen(end, low_first=one.low == ends[end])))
+        arms[end], ends[end] = step.after, one.other(ends[end])
+    placed = tuple(tiles)
+    marks = tuple(
+        Mark(point.end, point.value, *arms[point.end].step(double=False).seen(point.end))
+        for point in line.open
+    )
+    return Layout(width, placed, marks, _box_of(placed, marks))
+
+
+@dataclass(frozen=True, slots=True)
+class _Arm:
+    """Where the line goes on, seen from the right arm; the left one is the same turned around.
+
+    ``x`` is the edge that the next tile starts from and ``y`` the middle of its row; ``way`` is 1
+    to the right, -1 to the left.
+    """
+
+    reach: float
+    x: float
+    y: float = 0
+    way: Literal[1, -1] = 1
+    phase: Literal["row", "gap", "back"] = "row"
+
+    def step(self, *, double: bool) -> _Step:
+        """How the next tile lies."""
+        heading = 0 if self.way == 1 else _HALF_TURN
+        match self.phase:
+            case "gap":
+                after = replace(self, y=self.y + _PITCH, way=-self.way, phase="back")
+                return _Step(self.x - self.way / 2, self.y + _PITCH / 2, _QUARTER_TURN, after)
+            case "back":
+                after = replace(self, x=self.x + 2 * self.way, phase="row")
+                return _Step(self.x + self.way, self.y, heading, after)
+            case "row":
+                last = self.way * self.x + 4 > self.reach
+                if double and not last:
+                    after = replace(self, x=self.x + self.way)
+                    return _Step(self.x + self.way / 2, self.y, heading + _QUARTER_TURN, after)
+                after = replace(self, x=self.x + 2 * self.way, phase="gap" if last else "row")
+                return _Step(self.x + self.way, self.y, heading, after)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """How a tile lies, seen from the right arm: its centre, the way it points, the arm after it.
+
+    ``heading`` is in degrees clockwise from the right: where the far half of a tile that lies along
+    the line points to.
+    """
+
+    x: float
+    y: float
+    heading: int
+    after: _Arm
+
+    def seen(self, end: End, *, low_first: bool = True) -> tuple[float, float, Turn]:
+        """Centre and turn on the table; the left arm is the right one turned around the origin."""
+        turn = _ALONG + self.heading + (0 if low_first else _HALF_TURN)
+        if end is RIGHT:
+            return self.x, self.y, _turn(turn)
+        return -self.x, -self.y, _turn(turn + _HALF_TURN)
+
+
+def _turn(degrees: int) -> Turn:
+    return _TURNS[degrees // _QUARTER_TURN % len(_TURNS)]
+
+
+def _around(x: float, y: float, turn: Turn) -> Box:
+    if turn % _HALF_TURN == 0:
+        return Box(x - 0.5, y - 1, 1, 2)
+    return Box(x - 1, y - 0.5, 2, 1)
+
+
+def _box_of(tiles: tuple[Placement, ...], marks: tuple[Mark, ...]) -> Box:
+    parts = [one.box for one in tiles] + [one.box for one in marks] + [one.hit for one in marks]
+    left = min(box.x for box in parts) - _MARGIN
+    top = min(box.y for box in parts) - _MARGIN
+    right = max(box.x + box.w for box in parts) + _MARGIN
+    bottom = max(box.y + box.h for box in parts) + _MARGIN
+    return Box(left, top, right - left, bottom - top)
