@@ -30,7 +30,7 @@ class _Value(Struct, frozen=True, kw_only=True):
 # The table as one seat may see it.
 
 
-class OpenPoint(_Value):
+class OpenPoint(_Value, frozen=True):
     """An open point of the line, with the value that fits there (R4.2)."""
 
     end: EndName
@@ -39,7 +39,7 @@ class OpenPoint(_Value):
     value: int
 
 
-class Joint(_Value):
+class Joint(_Value, frozen=True):
     """``tile`` joined ``on`` at its point ``at`` by its own point ``by`` (R4.1)."""
 
     on: str
@@ -48,7 +48,7 @@ class Joint(_Value):
     by: PointName
 
 
-class Line(_Value):
+class Line(_Value, frozen=True):
     """The line as facts, for the text list and the screen reader (R4.3)."""
 
     tiles: tuple[str, ...]
@@ -60,7 +60,7 @@ class Line(_Value):
     """Left then right; none on an empty line."""
 
 
-class Placement(_Value):
+class Placement(_Value, frozen=True):
     """Where a tile lies in a picture: its centre in half tiles, and its turn in degrees.
 
     Turned by 0 a tile stands upright with its low half above; 90 lays it with the low half right.
@@ -72,7 +72,7 @@ class Placement(_Value):
     turn: Literal[0, 90, 180, 270]
 
 
-class Mark(_Value):
+class Mark(_Value, frozen=True):
     """The box where the next tile would lie, in half tiles; ``value`` is ``None`` for the lead."""
 
     place: PlaceName
@@ -83,7 +83,7 @@ class Mark(_Value):
     value: int | None
 
 
-class Picture(_Value):
+class Picture(_Value, frozen=True):
     """The line drawn at one of the widths offered; the page takes the one that shows largest."""
 
     width: WidthName
@@ -94,14 +94,14 @@ class Picture(_Value):
     marks: tuple[Mark, ...]
 
 
-class HandTile(_Value):
+class HandTile(_Value, frozen=True):
     """A tile of one's own hand and where it can be put now; nowhere when it is not one's turn."""
 
     tile: str
     places: tuple[PlaceName, ...]
 
 
-class Peg(_Value):
+class Peg(_Value, frozen=True):
     """The two pegs of a seat on the cribbage board, in the units of the board's picture."""
 
     seat: int
@@ -109,7 +109,7 @@ class Peg(_Value):
     rear: tuple[float, float]
 
 
-class SeatInfo(_Value):
+class SeatInfo(_Value, frozen=True):
     """What everybody knows of a seat."""
 
     seat: int
@@ -125,7 +125,7 @@ class SeatInfo(_Value):
     """All values that its passes in this round rule out."""
 
 
-class ActionInfo(_Value):
+class ActionInfo(_Value, frozen=True):
     """An action of the round, as everybody saw it."""
 
     ply: int
@@ -145,28 +145,28 @@ class ActionInfo(_Value):
     """Made for an absent player."""
 
 
-class LeadDrawn(_Value):
+class LeadDrawn(_Value, frozen=True):
     """A tile that a contender drew for the lead (R2.1)."""
 
     seat: int
     tile: str
 
 
-class TileWhere(_Value):
+class TileWhere(_Value, frozen=True):
     """Where a tile is that would fit an open value of a blocked line."""
 
     tile: str
     where: Literal["line", "asleep"]
 
 
-class BlockedValue(_Value):
+class BlockedValue(_Value, frozen=True):
     """An open value of a blocked line and where all its tiles are."""
 
     value: int
     tiles: tuple[TileWhere, ...]
 
 
-class Settled(_Value):
+class Settled(_Value, frozen=True):
     """How a round ended and what it gave (R5), with all that was hidden until then."""
 
     end: Literal["out", "blocked"]
@@ -190,7 +190,7 @@ class Settled(_Value):
     """``None`` when the match is over."""
 
 
-class RoundRow(_Value):
+class RoundRow(_Value, frozen=True):
     """A settled round in the list of rounds."""
 
     number: int
@@ -202,14 +202,14 @@ class RoundRow(_Value):
     scores: tuple[int, ...]
 
 
-class MatchEnd(_Value):
+class MatchEnd(_Value, frozen=True):
     """The result of a match: ``winner`` is ``None`` for a draw (R6.3); places from 1, ties alike."""
 
     winner: int | None
     places: tuple[int, ...]
 
 
-class View(_Value):
+class View(_Value, frozen=True):
     """All that one seat may know of its table; there is no field for more."""
 
     table: str
@@ -249,44 +249,42 @@ class _Event(Struct, frozen=True, kw_only=True, tag_field="what"):
     """Something that happened at the table, told to every seat under the same number."""
 
 
-class TableOpened(_Event, tag="opened"):
+class TableOpened(_Event, frozen=True, tag="opened"):
     """The table was made and its seats taken."""
 
 
-class LeadDecided(_Event, tag="lead"):
+class LeadDecided(_Event, frozen=True, tag="lead"):
     """The draw for the lead was made; the draws are in the view."""
 
     opener: int
 
 
-class RoundDealt(_Event, tag="dealt"):
+class RoundDealt(_Event, frozen=True, tag="dealt"):
     """A round was dealt."""
 
     round: int
     opener: int
 
 
-class Acted(_Event, tag="acted"):
+class Acted(_Event, frozen=True, tag="acted"):
     """A seat played or passed."""
 
     action: ActionInfo
 
 
-class RoundEnded(_Event, tag="settled"):
+class RoundEnded(_Event, frozen=True, tag="settled"):
     """A round was settled; how is in the view."""
 
 
-class MatchEnded(_Event, tag="over"):
+class MatchEnded(_Event, frozen=True, tag="over"):
     """The match has a result; it is in the view."""
 
 
-class TableClosed(_Event, tag="closed"):
+class TableClosed(_Event, frozen=True, tag="closed"):
     """The table was left for good before the match ended."""
 
 
-Event: TypeAlias = (
-    TableOpened | LeadDecided | RoundDealt | Acted | RoundEnded | MatchEnded | TableClosed
-)
+Event: TypeAlias = TableOpened | LeadDecided | RoundDealt | Acted | RoundEnded | MatchEnded | TableClosed
 
 
 # From the page.
@@ -296,13 +294,13 @@ class _FromPage(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown
     """A message of the page; an unknown field breaks the protocol."""
 
 
-class Hello(_FromPage, tag="hello"):
+class Hello(_FromPage, frozen=True, tag="hello"):
     """The first message, and the one that asks for the whole view again."""
 
     protocol: int
 
 
-class Act(_FromPage, tag="act"):
+class Act(_FromPage, frozen=True, tag="act"):
     """Asks for an action of one's own seat.
 
     ``id`` is new for each wish and repeated when it is sent again; ``seq`` is the last number
@@ -315,14 +313,14 @@ class Act(_FromPage, tag="act"):
     action: str
 
 
-class NextRound(_FromPage, tag="next"):
+class NextRound(_FromPage, frozen=True, tag="next"):
     """Asks for the next round, once the result was seen."""
 
     id: str
     seq: int
 
 
-class Ping(_FromPage, tag="ping"):
+class Ping(_FromPage, frozen=True, tag="ping"):
     """Asks for a sign of life."""
 
 
@@ -336,7 +334,7 @@ class _ToPage(Struct, frozen=True, kw_only=True, tag_field="t"):
     """A message of the server."""
 
 
-class Welcome(_ToPage, tag="welcome"):
+class Welcome(_ToPage, frozen=True, tag="welcome"):
     """The answer to ``Hello``: the whole view, and the cribbage board without its pegs as SVG."""
 
     protocol: int
@@ -346,7 +344,7 @@ class Welcome(_ToPage, tag="welcome"):
     board_svg: str
 
 
-class Step(_ToPage, tag="step"):
+class Step(_ToPage, frozen=True, tag="step"):
     """One event with the whole view after it."""
 
     seq: int
@@ -354,14 +352,14 @@ class Step(_ToPage, tag="step"):
     view: View
 
 
-class Done(_ToPage, tag="done"):
+class Done(_ToPage, frozen=True, tag="done"):
     """The wish ``id`` was carried out and is written down for good, up to ``seq``."""
 
     id: str
     seq: int
 
 
-class Refusal(_ToPage, tag="refused"):
+class Refusal(_ToPage, frozen=True, tag="refused"):
     """The wish ``id`` was refused and nothing changed; ``data`` fills the sentence of ``code``."""
 
     id: str
@@ -371,14 +369,14 @@ class Refusal(_ToPage, tag="refused"):
     seq: int
 
 
-class Reload(_ToPage, tag="reload"):
+class Reload(_ToPage, frozen=True, tag="reload"):
     """The page is older than the server: it must load itself again."""
 
     protocol: int
     version: str
 
 
-class Pong(_ToPage, tag="pong"):
+class Pong(_ToPage, frozen=True, tag="pong"):
     """A sign of life."""
 
 
@@ -397,20 +395,20 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long a bot seems to think, in milliseconds; ``None`` for a human pace."""
 
 
-class TableCreated(_Value):
+class TableCreated(_Value, frozen=True):
     """A new table."""
 
     table: str
 
 
-class BotInfo(_Value):
+class BotInfo(_Value, frozen=True):
     """A kind of bot that can be asked to sit down; its name for people is in the catalogues."""
 
     bot: str
     version: int
 
 
-class SizeInfo(_Value):
+class SizeInfo(_Value, frozen=True):
     """The sizes of the game for a number of players (R1.3)."""
 
     players: int
@@ -419,7 +417,7 @@ class SizeInfo(_Value):
     sleeping: int
 
 
-class UnfinishedTable(_Value):
+class UnfinishedTable(_Value, frozen=True):
     """A match of one's own that can be gone on with."""
 
     table: str
@@ -430,7 +428,7 @@ class UnfinishedTable(_Value):
     your_turn: bool
 
 
-class Home(_Value):
+class Home(_Value, frozen=True):
     """What the first page shows."""
 
     version: str
@@ -439,7 +437,7 @@ class Home(_Value):
     unfinished: tuple[UnfinishedTable, ...]
 
 
-class PicturedPosition(_Value):
+class PicturedPosition(_Value, frozen=True):
     """A pictured position of the rules, with its facts."""
 
     name: str
@@ -447,20 +445,20 @@ class PicturedPosition(_Value):
     pictures: tuple[Picture, ...]
 
 
-class Pictures(_Value):
+class Pictures(_Value, frozen=True):
     """The pictured positions of the rules, by name."""
 
     positions: tuple[PicturedPosition, ...]
 
 
-class Fault(_Value):
+class Fault(_Value, frozen=True):
     """The body of every HTTP error: a code for the catalogues and its numbers."""
 
     code: str
     data: dict[str, int | str]
 
 
-class Health(_Value):
+class Health(_Value, frozen=True):
     """The answer of ``/health``."""
 
     status: Literal["ok", "stopping"]
