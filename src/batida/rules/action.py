@@ -47,11 +47,12 @@ Action: TypeAlias = Play | Pass
 ACTION_COUNT: Final = 3 * len(TILES) + 1
 """Leads, plays on the left, plays on the right, each by tile index; the pass is last."""
 
-_ENDS: Final = (None, LEFT, RIGHT)
-_ACTIONS: Final[tuple[Action, ...]] = (
-    *(Play(t, end) for end in _ENDS for t in TILES),
-    PASS,
-)
+LEADS: Final = tuple(Play(t) for t in TILES)
+"""The play of each tile on an empty line, by tile index; so are the next two at their end."""
+ON_LEFT: Final = tuple(Play(t, LEFT) for t in TILES)
+ON_RIGHT: Final = tuple(Play(t, RIGHT) for t in TILES)
+
+_ACTIONS: Final[tuple[Action, ...]] = (*LEADS, *ON_LEFT, *ON_RIGHT, PASS)
 _NUMBERS: Final = {action: number for number, action in enumerate(_ACTIONS)}
 
 
@@ -70,10 +71,3 @@ def action_at(number: int) -> Action:
         sentence = f"there is no action {number}"
         raise SetupError(sentence, code="not-an-action", clause="R3.3", number=number)
     return _ACTIONS[number]
-
-
-def play(of: Tile, end: End | None) -> Play:
-    """The one value of this play; cheaper than making another, and equal to it."""
-    action = _ACTIONS[of.index + len(TILES) * _ENDS.index(end)]
-    assert isinstance(action, Play)
-    return action

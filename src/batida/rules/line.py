@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from batida.rules.action import LEFT, RIGHT, End, Play
 from batida.rules.errors import Refused
@@ -24,14 +24,6 @@ class Point(Enum):
 
     def __repr__(self) -> str:
         return self.name
-
-
-_ACROSS: Final = {
-    Point.LOW: Point.HIGH,
-    Point.HIGH: Point.LOW,
-    Point.A: Point.B,
-    Point.B: Point.A,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +101,8 @@ class Line:
         """The line after this play. On an empty line an end is meaningless and left out.
 
         Raises:
-            Refused: ``end-needed`` when a tile is put nowhere, ``no-fit`` when no half has the
-                end's value (R3.1).
+            Refused: ``end-needed`` when the tile is put at none of the two ends, ``no-fit``
+                when no half has the end's value (R3.1).
         """
         one = action.tile
         if self.left is None or self.right is None:
@@ -120,10 +112,13 @@ class Line:
                 OpenPoint(LEFT, one, low, one.low),
                 OpenPoint(RIGHT, one, high, one.high),
             )
-        if action.end is None:
+        if action.end is LEFT:
+            at = self.left
+        elif action.end is RIGHT:
+            at = self.right
+        else:  # also what a caller without types may send
             sentence = f"say at which end {one} is played"
             raise Refused(sentence, code="end-needed", clause="R3.1", tile=str(one))
-        at = self.left if action.end is LEFT else self.right
         if not one.mask >> at.value & 1:
             raise Refused(
                 f"{one} does not fit {at.value} on the {action.end.value}",
@@ -133,7 +128,7 @@ class Line:
                 end=action.end.value,
                 value=at.value,
             )
-        opened = OpenPoint(action.end, one, _ACROSS[_joining(one, at.value)], one.other(at.value))
+        opened = OpenPoint(action.end, one, _opening(one, at.value), one.other(at.value))
         if action.end is LEFT:
             return Line((*self.plays, action), opened, self.right)
         return Line((*self.plays, action), self.left, opened)
@@ -173,3 +168,10 @@ def _joining(one: Tile, value: int) -> Point:
     if one.is_double:
         return Point.A
     return Point.LOW if one.low == value else Point.HIGH
+
+
+def _opening(one: Tile, value: int) -> Point:
+    """The point that ``one`` opens when it joins a ``value``: the one across (R3.5, R4.2)."""
+    if one.is_double:
+        return Point.B
+    return Point.HIGH if one.low == value else Point.LOW

@@ -6,9 +6,9 @@ A round holds all hands, so it is secret; what a seat or a watcher may know is i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
-from batida.rules.action import LEFT, PASS, RIGHT, Action, Play, Seat, play
+from batida.rules.action import LEADS, ON_LEFT, ON_RIGHT, PASS, Action, Pass, Play, Seat
 from batida.rules.errors import Refused, SetupError
 from batida.rules.line import Line
 from batida.rules.settlement import Settlement, settle
@@ -129,14 +129,13 @@ def legal(rnd: Round) -> tuple[Action, ...]:
 def legal_with(hand: Hand, line: Line) -> tuple[Action, ...]:
     """The actions of the owner of ``hand`` whose turn it is at ``line``, by action number."""
     if line.left is None or line.right is None:
-        return tuple(play(one, None) for one in hand)
+        return tuple([LEADS[one.index] for one in hand.tiles])
     left, right = line.left.value, line.right.value
     if not hand.mask & (1 << left | 1 << right):
         return _PASS_ONLY
-    return (
-        *(play(one, LEFT) for one in hand if one.mask >> left & 1),
-        *(play(one, RIGHT) for one in hand if one.mask >> right & 1),
-    )
+    plays: list[Action] = [ON_LEFT[one.index] for one in hand.tiles if one.mask >> left & 1]
+    plays += [ON_RIGHT[one.index] for one in hand.tiles if one.mask >> right & 1]
+    return tuple(plays)
 
 
 def apply(rnd: Round, action: Action, *, by: Seat | None = None) -> Round:
@@ -163,10 +162,17 @@ def apply(rnd: Round, action: Action, *, by: Seat | None = None) -> Round:
     if by is not None and by != seat:
         sentence = f"it is the turn of seat {seat}"
         raise Refused(sentence, code="not-your-turn", clause="R2.3", to_act=seat)
-    if isinstance(action, Play):
-        return _played(rnd, action, seat)
-    hand = rnd.hands[seat]
-    if not len(rnd.line) or hand.mask & rnd.line.open_mask:
+    match action:
+        case Play():
+            return _played(rnd, action, seat)
+        case Pass():
+            return _passed(rnd, action, seat)
+        case _:
+            assert_never(action)
+
+
+def _passed(rnd: Round, action: Pass, seat: Seat) -> Round:
+    if not rnd.line.plays or rnd.hands[seat].mask & rnd.line.open_mask:
         raise Refused("who can play must play", code="must-play", clause="R3.3")
     return Round(
         rnd.variant,

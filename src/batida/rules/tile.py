@@ -3,30 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations_with_replacement, pairwise
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from batida.rules.errors import SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 PIP_MAX: Final = 6
 """The highest value of the double-six set (R1.1)."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tile:
     """One of the 28 tiles, ``low <= high``; take it from :func:`tile`, so that 4-5 is 5-4.
+
+    There is one object a tile, also after a copy or a pickle, so that tiles are equal when they
+    are the same object; they hash and sort by their index.
 
     Source: R1.1.
     """
 
     low: int
     high: int
-    index: int = field(compare=False, repr=False)
-    mask: int = field(compare=False, repr=False)
+    index: int = field(repr=False)
+    mask: int = field(repr=False)
     """The value set of the tile: bit ``v`` is set when a half has the value ``v``."""
+
+    def __hash__(self) -> int:
+        return self.index
+
+    def __lt__(self, other: Tile) -> bool:
+        return self.index < other.index
+
+    def __reduce__(self) -> tuple[Callable[[int, int], Tile], tuple[int, int]]:
+        return tile, (self.low, self.high)
 
     @property
     def is_double(self) -> bool:
@@ -52,6 +66,7 @@ TILES: Final[tuple[Tile, ...]] = tuple(
 )
 """All 28 tiles; a tile's place here is its index in every format of Batida."""
 
+_BY_INDEX: Final = attrgetter("index")
 _BY_HALVES: Final = {halves: t for t in TILES for halves in ((t.low, t.high), (t.high, t.low))}
 
 
@@ -68,6 +83,7 @@ def tile(one: int, other: int) -> Tile:
         raise SetupError(sentence, code="not-a-tile", clause="R1.1", halves=(one, other)) from None
 
 
+@cache
 def tile_set(highest: int) -> tuple[Tile, ...]:
     """The tiles whose halves are at most ``highest``: 28 for 6, fewer for study sets.
 
@@ -103,18 +119,24 @@ class Hand:
         Raises:
             SetupError: ``tile-twice``, when one is named twice (R1.1).
         """
-        in_order = tuple(sorted(tiles, key=lambda t: t.index))
+        in_order = tuple(sorted(tiles, key=_BY_INDEX))
         for one, following in pairwise(in_order):
             if one is following:
                 sentence = f"{one} is there twice"
                 raise SetupError(sentence, code="tile-twice", clause="R1.1", tile=str(one))
-        return cls(in_order, _mask_of(in_order))
+        mask = 0
+        for one in in_order:
+            mask |= one.mask
+        return cls(in_order, mask)
 
     def without(self, gone: Tile) -> Hand:
         """This hand after ``gone`` was played; ``gone`` is in it."""
-        left = tuple(t for t in self.tiles if t is not gone)
-        assert len(left) == len(self.tiles) - 1
-        return Hand(left, _mask_of(left))
+        place = self.tiles.index(gone)
+        left = self.tiles[:place] + self.tiles[place + 1 :]
+        mask = 0
+        for one in left:
+            mask |= one.mask
+        return Hand(left, mask)
 
     @property
     def points(self) -> int:
@@ -132,10 +154,3 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"Hand({len(self.tiles)} tiles)"
-
-
-def _mask_of(tiles: tuple[Tile, ...]) -> int:
-    mask = 0
-    for t in tiles:
-        mask |= t.mask
-    return mask

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from batida.rules.action import Action, Pass, Seat
@@ -48,12 +48,13 @@ class PublicView:
 class SeatView:
     """What one seat may know: the public view, its own hand, and its legal actions.
 
-    ``legal`` is empty when it is not this seat's turn.
+    ``legal`` is empty when it is not this seat's turn; it names tiles of the hand, so that it is
+    not shown in the representation either (R1.4).
     """
 
     seat: Seat
     hand: Hand
-    legal: tuple[Action, ...]
+    legal: tuple[Action, ...] = field(repr=False)
     public: PublicView
 
 
