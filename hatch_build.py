@@ -98,7 +98,9 @@ def install_packages(folder: Path) -> None:
         return
     _say(f"installing the packages of {folder.name}/")
     (installed / STAMP).unlink(missing_ok=True)
-    run_node(folder, str(_npm()), "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--prefer-offline")
+    # Offices have certificate authorities of their own: the system's store knows them, node's does not.
+    npm = ("--use-system-ca", str(_npm()))
+    run_node(folder, *npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--prefer-offline")
     (installed / STAMP).write_text(wanted)
 
 
@@ -121,7 +123,7 @@ def run_node(folder: Path, *arguments: str) -> None:
     )
     if done.returncode != 0:
         sys.stderr.write(done.stdout.decode(errors="replace"))
-        message = f"{Path(arguments[0]).name} {' '.join(arguments[1:])} failed in {folder}"
+        message = f"node {' '.join(arguments)} failed in {folder}"
         raise NodeError(message)
 
 

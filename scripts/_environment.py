@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Generator
 from pathlib import Path
 from typing import Literal, NoReturn
@@ -19,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 HOME = Path(os.environ.get("BATIDA_VENV") or ROOT / ".venv")
 STAMP = HOME / "batida-stamp.json"
 MARK = HOME / "made-by-batida"
+PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 Need = Literal["run", "test"]
 
@@ -30,18 +32,20 @@ def environment(need: Need) -> Path:
     """Makes the environment unless it is up to date, with the page built.
 
     Args:
-        need: ``"run"`` for what playing takes, ``"test"`` for what the tests take as well.
+        need: ``"run"`` for what playing takes, ``"test"`` for what the tests take as well. An
+            environment that the tests were run in once stays one for tests.
 
     Returns:
         The environment's Python.
     """
     with _alone():
-        if not _is_current(need):
-            _make(need)
-        python = _python()
-        if run(python, ROOT / "hatch_build.py", quiet=False) != 0:
+        level: Need = "test" if "test" in (need, _level()) else "run"
+        have, wanted = _have(), _wanted(level)
+        if have != wanted:
+            _make(level, have=have, wanted=wanted)
+        if run(PYTHON, ROOT / "hatch_build.py", quiet=False) != 0:
             stop("the page could not be built; what npm or vite said stands above")
-    return python
+    return PYTHON
 
 
 def run(*command: str | Path, quiet: bool) -> int:
@@ -80,9 +84,27 @@ def stop(text: str) -> NoReturn:
     sys.exit(1)
 
 
-def _make(need: Need) -> None:
-    """Makes the environment, on top of an older one where that is ours and works."""
+def _make(level: Need, *, have: dict[str, str], wanted: dict[str, str]) -> None:
+    """Brings the environment from what it has to what is wanted; starts over unless it only grows."""
     STAMP.unlink(missing_ok=True)
+    pip = (PYTHON, "-m", "pip", "install", "--quiet")
+    if any(wanted.get(name) != value for name, value in have.items() if name != "project") or not have:
+        have = {}
+        _begin()
+    MARK.write_text(level)
+    if have.get(level) != wanted[level]:
+        say("installing packages")
+        requirements = ROOT / "requirements" / f"{level}.txt"
+        _step("installing packages", *pip, "--require-hashes", "--requirement", requirements)
+    say("installing batida from this folder")
+    _step("installing batida", *pip, "--no-deps", "--no-build-isolation", "--editable", ROOT)
+    scratch = STAMP.with_suffix(".new")
+    scratch.write_text(json.dumps({**wanted, "python": _version()}))
+    scratch.replace(STAMP)
+
+
+def _begin() -> None:
+    """Makes an empty environment where nothing, or an older one of ours, was."""
     if HOME.exists():
         if not MARK.exists() and any(HOME.iterdir()):
             stop(f"{HOME} was not made by these scripts; move it away, or set BATIDA_VENV")
@@ -91,51 +113,50 @@ def _make(need: Need) -> None:
     HOME.mkdir(parents=True)
     MARK.touch()
     _step("making the environment", sys.executable, "-m", "venv", HOME)
-    pip = (_python(), "-m", "pip", "install", "--quiet")
-    say("installing packages")
-    requirements = ROOT / "requirements" / f"{need}.txt"
-    _step("installing packages", *pip, "--require-hashes", "--requirement", requirements)
-    _step("installing batida", *pip, "--no-deps", "--no-build-isolation", "--editable", ROOT)
-    stamp = {"need": need, "made_from": _made_from(need), "python": _version(_python())}
-    scratch = STAMP.with_suffix(".new")
-    scratch.write_text(json.dumps(stamp))
-    scratch.replace(STAMP)
 
 
-def _is_current(need: Need) -> bool:
-    """Tells whether the environment holds what is needed; one made for the tests is enough to play."""
+def _have() -> dict[str, str]:
+    """What the environment was made from; nothing when it is not whole, or does not run any more."""
     try:
-        stamp = json.loads(STAMP.read_text())
+        stamp: dict[str, str] = json.loads(STAMP.read_text())
     except (OSError, ValueError):
-        return False
-    has = stamp["need"]
-    return (
-        has in ("test", need)
-        and stamp["made_from"] == _made_from(has)
-        and stamp["python"] == _version(_python())
-    )
+        return {}
+    python = stamp.pop("python")
+    return stamp if python == _version() else {}
 
 
-def _made_from(need: Need) -> str:
-    """Digests what an environment is made from: the pinned packages, and how ours is installed."""
-    total = hashlib.sha256(str(ROOT).encode())
-    for name in (f"requirements/{need}.txt", "pyproject.toml", "src/batida/__init__.py"):
-        total.update((ROOT / name).read_bytes())
-    return total.hexdigest()
+def _wanted(level: Need) -> dict[str, str]:
+    """What the environment should be made from."""
+    names: tuple[Need, ...] = ("run", "test") if level == "test" else ("run",)
+    pinned = {name: _digest((ROOT / "requirements" / f"{name}.txt").read_bytes()) for name in names}
+    return {"project": _project(), **pinned}
 
 
-def _version(python: Path) -> str | None:
-    """Asks a Python for its version; ``None`` when it does not run (any more)."""
-    command = (python, "-c", "import sys; print(*sys.version_info[:2], sys.prefix)")
+def _project() -> str:
+    """Digests what the installation of our own package depends on: its place, version and commands."""
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    parts = (config["build-system"], config["project"], config["tool"]["hatch"])
+    version = (ROOT / "src/batida/__init__.py").read_text()
+    return _digest(repr((ROOT, parts, version)).encode())
+
+
+def _version() -> str:
+    """Asks the environment's Python who it is; an empty answer when it does not run."""
+    command = (PYTHON, "-c", "import sys; print(sys.version.split()[0], sys.prefix)")
     try:
         done = subprocess.run(command, env=settings(), capture_output=True, text=True, check=False)
     except OSError:
-        return None
-    return done.stdout.strip() if done.returncode == 0 else None
+        return ""
+    return done.stdout.strip()
 
 
-def _python() -> Path:
-    return HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+def _level() -> str:
+    """What the environment was made for so far."""
+    return MARK.read_text() if MARK.exists() else ""
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def _step(name: str, *command: str | Path) -> None:

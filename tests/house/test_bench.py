@@ -1,0 +1,39 @@
+"""scripts/bench: one door to everything in bench/."""
+
+import json
+import sys
+
+import pytest
+
+import _bench
+import _figures
+from tests.house.machine import run
+from tests.house.tree import ROOT
+
+
+def test_every_benchmark_says_what_it_measures():
+    for name, about in _bench.benchmarks().items():
+        assert about.endswith("."), name
+
+
+def test_the_door_lists_what_there_is():
+    listed = run(
+        ROOT / "scripts/bench", cwd=ROOT, env={"PATH": "/usr/bin:/bin", "BATIDA_PYTHON": sys.executable}
+    )
+    assert all(name in listed for name in _bench.benchmarks())
+
+
+@pytest.mark.parametrize(
+    ("figures", "line"),
+    [
+        ({"rounds_per_s": 12345.6, "share": 0.12345}, "rounds_per_s=12,346  share=0.1235"),
+        ({"rounds": 0, "exact": True, "bot": "counter"}, "rounds=0  exact=True  bot=counter"),
+    ],
+)
+def test_figures_are_one_line_for_people(figures, line):
+    assert _figures.line(figures, as_json=False) == line
+
+
+def test_figures_are_one_line_for_programs():
+    figures = {"rounds_per_s": 12345.6, "bot": "é"}
+    assert json.loads(_figures.line(figures, as_json=True)) == figures
