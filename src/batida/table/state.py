@@ -1,0 +1,112 @@
+"""A live table as a value: the fold of its events and deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from batida.rules import LeadDraw, Match, Round, Seat, result
+from batida.table.events import Bot, Person, Sitter
+
+Phase: TypeAlias = Literal["new", "playing", "settled", "over"]
+"""``new`` before the first deal, ``settled`` between rounds, ``over`` after the match or a leave."""
+
+WISHES_KEPT: Final = 128
+"""How many wishes a table remembers, the newest: an older one is refused as stale anyway."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class FinishedRound:
+    """A settled round with all its tiles, which are no secret any more (R1.4)."""
+
+    round: Round
+    stand_ins: tuple[int, ...]
+    """The plies that were made for an absent player."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Table:
+    """A table after its event number ``seq``. It holds all hands, so it is secret.
+
+    Attributes:
+        id: its unguessable name.
+        seq: how many events made it; 0 for a table that was never opened.
+        opened_at: when, in milliseconds since 1970, UTC.
+        sitters: who sits where.
+        pace_ms: how long a bot seems to think; ``None`` for the room's own pace.
+        draws: the draws for the lead.
+        match: the match with its settled rounds, once the lead is decided.
+        round: the round being played or just settled.
+        told: how many actions of it are written down. A play that blocks the line brings its
+            closing passes along, and each is an event of its own.
+        stand_ins: the plies of it that were made for an absent player.
+        finished: the settled rounds.
+        is_closed: whether it was left for good.
+        wishes: the newest wishes carried out, each with the number of its last event.
+    """
+
+    id: str
+    seq: int = 0
+    opened_at: int = 0
+    sitters: tuple[Sitter, ...] = ()
+    target: int = 0
+    pace_ms: int | None = None
+    draws: tuple[LeadDraw, ...] = ()
+    match: Match | None = None
+    round: Round | None = None
+    told: int = 0
+    stand_ins: tuple[int, ...] = ()
+    finished: tuple[FinishedRound, ...] = ()
+    is_closed: bool = False
+    wishes: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def phase(self) -> Phase:
+        """Where the table stands."""
+        if self.is_closed:
+            return "over"
+        if self.match is None or self.round is None:
+            return "new"
+        if len(self.finished) < self.round_number:
+            return "playing"
+        return "settled" if result(self.match) is None else "over"
+
+    @property
+    def round_number(self) -> int:
+        """The number of ``round``, from 1; 0 before the first deal."""
+        if self.round is None:
+            return 0
+        done = len(self.finished)
+        return done if done and self.finished[-1].round is self.round else done + 1
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Whose turn it is; ``None`` when it is nobody's."""
+        if self.phase != "playing" or self.round is None:
+            return None
+        return self.round.to_act
+
+    def seat_of(self, player: str) -> Seat | None:
+        """Where this player sits, or ``None``."""
+        for seat, sitter in enumerate(self.sitters):
+            if isinstance(sitter, Person) and sitter.player == player:
+                return seat
+        return None
+
+    def bot_at(self, seat: Seat) -> Bot | None:
+        """The bot at this seat, or ``None`` where a person sits."""
+        sitter = self.sitters[seat]
+        return sitter if isinstance(sitter, Bot) else None
+
+    def answer_to(self, wish: str) -> int | None:
+        """The number of the last event that this wish caused, if it was carried out."""
+        return next((seq for known, seq in self.wishes if known == wish), None)
+
+    def __repr__(self) -> str:
+        """Shows where it stands and no tile (R1.4)."""
+        return f"Table(seq={self.seq}, {self.phase}, {len(self.sitters)} seats)"
+
+
+def new_table(id_: str) -> Table:
+    """A table before its first event."""
+    return Table(id_)
