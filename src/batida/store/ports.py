@@ -1,0 +1,63 @@
+"""What a store does for the room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from batida.table import Dealt, Event
+
+
+class Store(Protocol):
+    """A log of events for each table; numbers start at 1 and have no gap."""
+
+    async def append(
+        self, table: str, *, after: int, events: Sequence[Event], deals: Sequence[Dealt] = ()
+    ) -> None:
+        """Writes the next events and deals of a table, all or nothing, for good.
+
+        It returns when they are synced: no crash and no power cut takes them back.
+
+        Args:
+            table: the table's name.
+            after: the number of its last event so far; 0 makes a table.
+            events: at least one.
+            deals: the tiles of the rounds that ``events`` deal.
+
+        Raises:
+            ConflictError: its last event has another number; nothing is written.
+            StoreError: it cannot be written; whether it was is unknown.
+        """
+        ...
+
+    async def events(self, table: str) -> tuple[Event, ...]:
+        """The whole log of a table, old versions read as new; empty when there is none.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        ...
+
+    async def unfinished(self, player: str, *, limit: int) -> tuple[str, ...]:
+        """The tables where ``player`` sits and whose match goes on, the newest first.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Writes what was asked so far, and ends; asking more is an error. May be called twice."""
+        ...
+
+
+class Deals(Protocol):
+    """The one way to the tiles of rounds, apart from the log. Read by ``service.tables`` alone."""
+
+    async def of(self, table: str) -> Mapping[int, Dealt]:
+        """The deals of a table, by round number.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        ...

@@ -1,0 +1,142 @@
+"""One thread that writes: many appends share one synced transaction (group commit)."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import apsw
+
+from batida.store.database import store_error
+from batida.store.errors import ConflictError, StoreError
+from batida.store.sql import one_number, run, run_many
+from batida.store.upcast import write_event
+from batida.table import (
+    Dealt,
+    Event,
+    MatchEnded,
+    Person,
+    TableClosed,
+    TableOpened,
+)
+from batida.table.events import EVENTS_VERSION
+
+GROUP_MAX: Final = 512
+"""How many appends share a transaction at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """One append on its way: ``done`` is called in its own loop with the error, or ``None``."""
+
+    table: str
+    after: int
+    events: tuple[Event, ...]
+    deals: tuple[Dealt, ...]
+    loop: asyncio.AbstractEventLoop
+    done: Callable[[StoreError | None], None] = field(repr=False)
+
+
+class Writer:
+    """Owns the writing connection; starts at once and ends with :meth:`stop`."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+        self._queue: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="batida-store-writer", daemon=True)
+        self._thread.start()
+
+    def put(self, append: Append) -> None:
+        """Hands an append over; its ``done`` is called once it is synced, or has failed."""
+        self._queue.put(append)
+
+    def stop(self) -> None:
+        """Writes everything handed over before, then closes the connection. Blocks."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        is_last = False
+        while not is_last:
+            group: list[Append] = []
+            job = self._queue.get()
+            while True:
+                if job is None:
+                    is_last = True
+                    break
+                group.append(job)
+                if len(group) == GROUP_MAX:
+                    break
+                try:
+                    job = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+            if group:
+                self._answer(group, self._write(group))
+        self._connection.close()
+
+    def _write(self, group: Sequence[Append]) -> list[StoreError | None]:
+        """Writes a group in one transaction; what each append came to, in their order."""
+        answers: list[StoreError | None] = []
+        try:
+            run(self._connection, "BEGIN IMMEDIATE")
+            answers.extend(_write_one(self._connection, append) for append in group)
+            run(self._connection, "COMMIT")
+        except apsw.Error as error:
+            failed = store_error(error)
+            if self._connection.in_transaction:
+                run(self._connection, "ROLLBACK")
+            return [failed] * len(group)
+        return answers
+
+    def _answer(self, group: Sequence[Append], answers: Sequence[StoreError | None]) -> None:
+        for append, answer in zip(group, answers, strict=True):
+            try:
+                append.loop.call_soon_threadsafe(append.done, answer)
+            except RuntimeError:
+                # The loop is closed: nobody waits for this answer any more, and it is written.
+                continue
+
+
+def _write_one(connection: apsw.Connection, append: Append) -> ConflictError | None:
+    head = one_number(connection, "SELECT head FROM tables WHERE id = ?", append.table)
+    if (head or 0) != append.after:
+        return ConflictError(table=append.table, after=append.after, head=head or 0)
+    now = append.after + len(append.events)
+    is_over = any(isinstance(event, MatchEnded | TableClosed) for event in append.events)
+    if head is None:
+        _write_table(connection, append, now, is_over=is_over)
+    else:
+        update = "UPDATE tables SET head = ?, is_over = is_over OR ? WHERE id = ?"
+        run(connection, update, now, int(is_over), append.table)
+    run_many(
+        connection,
+        "INSERT INTO events VALUES (?, ?, ?, ?)",
+        (
+            (append.table, seq, EVENTS_VERSION, write_event(event))
+            for seq, event in enumerate(append.events, start=append.after + 1)
+        ),
+    )
+    run_many(
+        connection,
+        "INSERT INTO secret_deals VALUES (?, ?, ?)",
+        ((append.table, dealt.round, bytes(dealt.shuffle)) for dealt in append.deals),
+    )
+    return None
+
+
+def _write_table(connection: apsw.Connection, append: Append, head: int, *, is_over: bool) -> None:
+    opened = append.events[0]
+    insert = "INSERT INTO tables VALUES (?, ?, ?, ?)"
+    run(connection, insert, append.table, head, opened.at, int(is_over))
+    if isinstance(opened, TableOpened):
+        players = {sitter.player for sitter in opened.sitters if isinstance(sitter, Person)}
+        run_many(
+            connection,
+            "INSERT INTO seats VALUES (?, ?, ?)",
+            ((player, opened.at, append.table) for player in players),
+        )
