@@ -1,0 +1,121 @@
+"""One page that looks at a table from its seat, with a bounded outbox."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from batida.rules import Seat
+from batida.table import Refusal, TableView, Told
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """The whole view: the answer to a hello, and to whoever was too slow for the steps."""
+
+    view: TableView
+    pass_pause_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event with the view after it."""
+
+    told: Told
+    pass_pause_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The wish was carried out and is written down for good, up to event ``seq``."""
+
+    id: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The wish was refused and nothing changed."""
+
+    id: str
+    refusal: Refusal
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """A sign of life."""
+
+
+Letter: TypeAlias = Whole | Step | Done | Refused | Pong
+
+EndReason: TypeAlias = Literal["gone", "replaced", "not-saved", "stopping"]
+"""Why the room ended a connection; ``gone`` when its page did."""
+
+
+class ConnectionEndedError(Exception):
+    """The connection has ended, for ``reason``."""
+
+    def __init__(self, reason: EndReason) -> None:
+        super().__init__(reason)
+        self.reason: EndReason = reason
+
+
+class Connection:
+    """What one page is to be sent, in order.
+
+    When more than ``letters_max`` wait, they all give way to the newest whole view, so that a
+    slow page is never far behind and never holds up the table.
+    """
+
+    def __init__(self, seat: Seat, *, letters_max: int, whole: Callable[[Seat], Whole]) -> None:
+        self.seat = seat
+        self._letters: deque[Letter] = deque()
+        self._letters_max = letters_max
+        self._whole = whole
+        self._news = asyncio.Event()
+        self._ended: EndReason | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many letters wait."""
+        return len(self._letters)
+
+    def greet(self) -> None:
+        """Puts the whole view as it is now."""
+        self.put(self._whole(self.seat))
+
+    def put(self, letter: Letter) -> None:
+        """Puts a letter behind the others; nothing once the connection has ended."""
+        if self._ended is not None:
+            return
+        if len(self._letters) >= self._letters_max:
+            self._letters.clear()
+            self._letters.append(self._whole(self.seat))
+            if not isinstance(letter, Done | Refused):
+                self._news.set()
+                return
+        self._letters.append(letter)
+        self._news.set()
+
+    async def next(self) -> Letter:
+        """The next letter, once there is one.
+
+        Raises:
+            ConnectionEndedError: there will be no more.
+        """
+        while not self._letters:
+            if self._ended is not None:
+                raise ConnectionEndedError(self._ended)
+            self._news.clear()
+            await self._news.wait()
+        return self._letters.popleft()
+
+    def end(self, reason: EndReason) -> None:
+        """Ends the connection; what waits is still read."""
+        if self._ended is None:
+            self._ended = reason
+            self._news.set()

@@ -1,0 +1,303 @@
+"""A table in memory: one task that writes it, its connections, and whose turn is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Protocol, TypeAlias
+
+from batida.rules import PASS, Seat
+from batida.service.chance import Chance
+from batida.service.connection import Connection, EndReason, Step, Whole
+from batida.service.errors import RoomError
+from batida.service.settings import Settings
+from batida.service.thinking import Thinking
+from batida.store import Store, StoreError
+from batida.table import (
+    Act,
+    Command,
+    Dealt,
+    Decided,
+    Refusal,
+    RoundDealt,
+    Table,
+    bot_view,
+    decide,
+    early_answer,
+    evolve,
+    look,
+    told,
+)
+
+_log = logging.getLogger(__name__)
+
+PACE_SPREAD: Final = 0.25
+"""How far a bot's pace strays from the one set, up and down."""
+
+Answer: TypeAlias = Decided | Refusal | RoomError
+"""What became of a command; a ``RoomError`` says that it could not be written down."""
+
+
+class Clock(Protocol):
+    """The room's time; tests bring their own."""
+
+    def now_ms(self) -> int:
+        """Milliseconds since 1970, UTC: what events are stamped with, and nothing waits for."""
+        ...
+
+    async def sleep(self, ms: float) -> None:
+        """Waits, by a clock that never jumps."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A command on its way to a table.
+
+    ``command`` makes it from the table as it is when its turn comes, after seat, id and number
+    were looked at: a typed action is read against that line.
+    """
+
+    seat: Seat
+    id: str | None
+    seq: int | None
+    """The number that the asker has seen; ``None`` when it does not matter."""
+    command: Callable[[Table], Command | Refusal]
+    reply: Callable[[Answer, int], None] = field(repr=False)
+    """Told the answer and the number of the table's last event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What every table of a room shares."""
+
+    store: Store
+    settings: Settings
+    chance: Chance
+    clock: Clock
+    thinking: Thinking
+
+
+class LiveTable:
+    """A table that can be asked; made with its newest state, ended by itself when idle.
+
+    Args:
+        table: the state that its log makes.
+        tools: the room's.
+        ended: told once, when this object takes no more asks.
+    """
+
+    def __init__(self, table: Table, tools: Tools, *, ended: Callable[[LiveTable], None]) -> None:
+        self._table = table
+        self._tools = tools
+        self._ended = ended
+        self._asks: asyncio.Queue[Ask] = asyncio.Queue(tools.settings.asks_max)
+        self._connections: list[Connection] = []
+        self._turn: asyncio.Task[None] | None = None
+        self._turn_seq = -1
+        self._is_open = True
+        self._used_at = asyncio.get_running_loop().time()
+        self._task = asyncio.create_task(self._run(), name="batida-table")
+        self._arrange()
+
+    @property
+    def table(self) -> Table:
+        """The state, all of it written down."""
+        return self._table
+
+    @property
+    def connections(self) -> int:
+        """How many pages look on."""
+        return len(self._connections)
+
+    def join(self, seat: Seat) -> Connection:
+        """A new connection for a seat, with nothing in its outbox yet."""
+        bounds = self._tools.settings
+        others = [one for one in self._connections if one.seat == seat]
+        if len(others) >= bounds.connections_max:
+            self.part(others[0], "replaced")
+        connection = Connection(seat, letters_max=bounds.letters_max, whole=self._whole)
+        self._connections.append(connection)
+        self._use()
+        self._arrange()
+        return connection
+
+    def part(self, connection: Connection, reason: EndReason = "gone") -> None:
+        """Ends a connection; nothing when it has ended before."""
+        connection.end(reason)
+        if connection in self._connections:
+            self._connections.remove(connection)
+        self._use()
+
+    def ask(self, ask: Ask) -> None:
+        """Hands a command over; ``ask.reply`` is called once.
+
+        Raises:
+            RoomError: ``busy`` when too many wait, ``stopping`` when the table has ended.
+        """
+        if not self._is_open:
+            raise RoomError("the table is being put away", code="stopping")
+        try:
+            self._asks.put_nowait(ask)
+        except asyncio.QueueFull:
+            raise RoomError("too many commands wait", code="busy") from None
+        self._use()
+
+    async def stop(self, reason: EndReason = "stopping") -> None:
+        """Carries out what was asked, ends all connections and the task."""
+        self._close(reason)
+        await self._task
+
+    # The one task that writes.
+
+    async def _run(self) -> None:
+        while self._is_open or not self._asks.empty():
+            ask = await self._next_ask()
+            if ask is not None:
+                await self._carry_out(ask)
+
+    async def _next_ask(self) -> Ask | None:
+        """The next command; ``None`` after a while without one."""
+        if not self._asks.empty():
+            return self._asks.get_nowait()
+        idle_s = self._tools.settings.idle_s
+        try:
+            async with asyncio.timeout_at(self._used_at + idle_s):
+                return await self._asks.get()
+        except TimeoutError:
+            now = asyncio.get_running_loop().time()
+            if not self._connections and self._turn is None and now >= self._used_at + idle_s:
+                self._close("gone")
+            elif now >= self._used_at + idle_s:
+                self._used_at = now
+            return None
+
+    async def _carry_out(self, ask: Ask) -> None:
+        table = self._table
+        answer: Decided | Refusal | None = None
+        if ask.seq is not None or ask.id is not None:
+            seq = table.seq if ask.seq is None else ask.seq
+            answer = early_answer(table, ask.seat, ask.id, seq)
+        if answer is None:
+            command = ask.command(table)
+            is_refused = isinstance(command, Refusal)
+            answer = command if is_refused else decide(table, command, self._tools.clock.now_ms())
+        if isinstance(answer, Decided) and answer.events:
+            try:
+                await self._write(answer)
+            except StoreError as error:
+                self._give_up(error, ask)
+                return
+        ask.reply(answer, self._table.seq)
+
+    async def _write(self, decided: Decided) -> None:
+        """Writes first, then changes and shows."""
+        states = tuple(_states(self._table, decided))
+        await self._tools.store.append(
+            self._table.id, after=self._table.seq, events=decided.events, deals=decided.deals
+        )
+        for after, event in zip(states, decided.events, strict=True):
+            self._table = after
+            pause_ms = self._tools.settings.pass_pause_ms
+            letters = {seat: Step(told(after, event, seat), pause_ms) for seat in self._seats_watched()}
+            for connection in self._connections:
+                connection.put(letters[connection.seat])
+        self._arrange()
+
+    def _give_up(self, error: StoreError, ask: Ask) -> None:
+        """Ends this object: what is on the disk is in doubt, so whoever comes next reads it again."""
+        _log.error("a table could not be written", extra={"code": error.code})
+        failed = RoomError("the match could not be saved", code="not-saved")
+        self._close("not-saved")
+        ask.reply(failed, self._table.seq)
+        while not self._asks.empty():
+            self._asks.get_nowait().reply(failed, self._table.seq)
+
+    def _close(self, reason: EndReason) -> None:
+        if not self._is_open:
+            return
+        self._is_open = False
+        if self._turn is not None:
+            self._turn.cancel()
+            self._turn = None
+        for connection in tuple(self._connections):
+            self.part(connection, reason)
+        self._ended(self)
+        # Wakes the task, so that it sees that it is over.
+        if self._asks.empty():
+            self._asks.put_nowait(_nothing())
+
+    # What is due without being asked for.
+
+    def _arrange(self) -> None:
+        """Sees to the turn of a bot, or to a person's pass; what was due before is void."""
+        table = self._table
+        if self._turn is not None and self._turn_seq == table.seq:
+            return
+        if self._turn is not None:
+            self._turn.cancel()
+            self._turn = None
+        seat = table.to_act
+        if seat is None or not self._is_open:
+            return
+        bot = table.bot_at(seat)
+        if bot is not None:
+            turn = self._bot_turn(seat, bot.bot, table)
+        elif look(table, seat).legal == (PASS,) and seat in self._seats_watched():
+            turn = self._pass_turn(seat, table.seq)
+        else:
+            return
+        self._turn_seq = table.seq
+        self._turn = asyncio.create_task(turn, name="batida-turn")
+        self._turn.add_done_callback(self._turn_done)
+
+    async def _bot_turn(self, seat: Seat, kind: str, table: Table) -> None:
+        pace_ms = self._tools.settings.pace_ms if table.pace_ms is None else table.pace_ms
+        chance = self._tools.chance.for_bot()
+        if pace_ms:
+            await self._tools.clock.sleep(pace_ms * chance.uniform(1 - PACE_SPREAD, 1 + PACE_SPREAD))
+        action = await self._tools.thinking.choose(kind, bot_view(table, seat), chance)
+        await self._asks.put(_unasked(Act(seat, table.seq, action)))
+
+    async def _pass_turn(self, seat: Seat, seq: int) -> None:
+        await self._tools.clock.sleep(self._tools.settings.pass_pause_ms)
+        await self._asks.put(_unasked(Act(seat, seq, PASS)))
+
+    def _turn_done(self, turn: asyncio.Task[None]) -> None:
+        if turn is self._turn:
+            self._turn = None
+            self._use()
+        if not turn.cancelled() and (error := turn.exception()) is not None:
+            _log.error("a turn failed", extra={"error": type(error).__name__})
+
+    # Small things.
+
+    def _use(self) -> None:
+        self._used_at = asyncio.get_running_loop().time()
+
+    def _seats_watched(self) -> frozenset[Seat]:
+        return frozenset(connection.seat for connection in self._connections)
+
+    def _whole(self, seat: Seat) -> Whole:
+        return Whole(look(self._table, seat), self._tools.settings.pass_pause_ms)
+
+
+def _states(table: Table, decided: Decided) -> list[Table]:
+    """The table after each of the events."""
+    deals: Mapping[int, Dealt] = {dealt.round: dealt for dealt in decided.deals}
+    states: list[Table] = []
+    for event in decided.events:
+        dealt = deals[event.round] if isinstance(event, RoundDealt) else None
+        table = evolve(table, event, dealt=dealt)
+        states.append(table)
+    return states
+
+
+def _unasked(command: Act) -> Ask:
+    return Ask(command.seat, None, command.seq, lambda _: command, lambda _answer, _seq: None)
+
+
+def _nothing() -> Ask:
+    return Ask(0, None, None, lambda _: Refusal("stopping"), lambda _answer, _seq: None)

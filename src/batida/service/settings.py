@@ -1,0 +1,35 @@
+"""How the room behaves: paces and bounds, each with its unit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The room's paces and bounds.
+
+    Attributes:
+        pace_ms: how long a bot seems to think, about; a table may ask for another pace.
+        pass_pause_ms: how long a person who can only pass sees why before the pass is made.
+        idle_s: how long a table stays in memory when nobody is connected and nothing is due.
+        think_ms: the time a bot may take to choose, on top of its pace.
+        asks_max: how many commands may wait at a table.
+        letters_max: how many messages may wait for a connection; when it is slower than that it
+            gets the newest view instead of them.
+        connections_max: how many pages one seat may have open; a further one ends the oldest.
+        unfinished_max: how many unfinished matches are listed.
+    """
+
+    pace_ms: int = 900
+    pass_pause_ms: int = 1_600
+    idle_s: float = 300.0
+    think_ms: int = 2_000
+    asks_max: int = 64
+    letters_max: int = 64
+    connections_max: int = 8
+    unfinished_max: int = 20
+
+
+PACE_MAX_MS = 60_000
+"""The slowest pace that a table may ask for."""

@@ -1,0 +1,259 @@
+"""All tables of the room: opened, found, loaded from their logs and put away again.
+
+The only module that reads deals.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+from batida.bots import UnknownBotError, find
+from batida.rules import PLAYERS_MAX, PLAYERS_MIN, Seat
+from batida.service.chance import Chance, SystemChance, lead_shuffles
+from batida.service.errors import RoomError
+from batida.service.live import Answer, Ask, Clock, LiveTable, Tools
+from batida.service.names import clean_name
+from batida.service.seated import Seated
+from batida.service.settings import PACE_MAX_MS, Settings
+from batida.service.thinking import Thinking
+from batida.store import Store, StoreError
+from batida.store.ports import Deals
+from batida.table import (
+    Bot,
+    Close,
+    Decided,
+    OpenTable,
+    Person,
+    Sitter,
+    Table,
+    TableView,
+    decide,
+    fold,
+    look,
+)
+
+
+class SystemClock:
+    """The machine's time."""
+
+    def now_ms(self) -> int:
+        """As in :class:`~batida.service.live.Clock`."""
+        return time.time_ns() // 1_000_000
+
+    async def sleep(self, ms: float) -> None:
+        """As in :class:`~batida.service.live.Clock`: by the loop's clock, which never jumps."""
+        await asyncio.sleep(ms / 1000)
+
+
+class Tables:
+    """The room.
+
+    Args:
+        store: where logs are kept.
+        deals: where the tiles of rounds are read.
+        settings: paces and bounds.
+        chance: the operating system's, but in tests.
+        clock: the machine's, but in tests.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        deals: Deals,
+        *,
+        settings: Settings | None = None,
+        chance: Chance | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self._deals = deals
+        chosen = Settings() if settings is None else settings
+        self._tools = Tools(
+            store=store,
+            settings=chosen,
+            chance=SystemChance() if chance is None else chance,
+            clock=SystemClock() if clock is None else clock,
+            thinking=Thinking(chosen.think_ms),
+        )
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._is_stopping = False
+
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    @property
+    def connections(self) -> int:
+        """How many pages look on at any table."""
+        return sum(live.connections for live in self._live.values())
+
+    async def open(
+        self, player: str, *, name: str | None, bots: Sequence[str], pace_ms: int | None = None
+    ) -> str:
+        """Makes a table: ``player`` at seat 0, the bots clockwise from their left.
+
+        Returns:
+            The table's name.
+
+        Raises:
+            RoomError: ``bad-players``, ``unknown-bot``, ``bad-pace``, ``not-saved``, ``stopping``.
+        """
+        if not PLAYERS_MIN <= 1 + len(bots) <= PLAYERS_MAX:
+            sentence = f"{PLAYERS_MIN} to {PLAYERS_MAX} play"
+            raise RoomError(sentence, code="bad-players", players=1 + len(bots))
+        if pace_ms is not None and not 0 <= pace_ms <= PACE_MAX_MS:
+            raise RoomError("no such pace", code="bad-pace", pace_ms=pace_ms, max_ms=PACE_MAX_MS)
+        sitters = (Person(player=player, name=clean_name(name)), *(_bot(kind) for kind in bots))
+        return await self._open(sitters, pace_ms)
+
+    async def again(self, table: str, player: str) -> str:
+        """Makes a new table with the sitters of an old one.
+
+        Raises:
+            RoomError: ``unknown-table``, ``not-at-table``, ``not-saved``, ``stopping``.
+        """
+        old, _ = await self._seen(table, player)
+        return await self._open(old.sitters, old.pace_ms)
+
+    async def leave(self, table: str, player: str) -> None:
+        """Ends a table for good; nothing when it has ended before.
+
+        Raises:
+            RoomError: ``unknown-table``, ``not-at-table``, ``not-saved``, ``busy``, ``stopping``.
+        """
+        live, seat = await self._found(table, player)
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+
+        def reply(answer: Answer, _seq: int) -> None:
+            if not answered.cancelled():
+                answered.set_result(answer)
+
+        live.ask(Ask(seat, None, None, lambda _: Close(seat), reply))
+        answer = await answered
+        if isinstance(answer, RoomError):
+            raise answer
+
+    async def connect(self, table: str, player: str) -> Seated:
+        """A page of ``player`` at their seat.
+
+        Raises:
+            RoomError: ``unknown-table``, ``not-at-table``, ``not-saved``, ``stopping``.
+        """
+        live, seat = await self._found(table, player)
+        return Seated(live, live.join(seat), self._tools.chance)
+
+    async def view(self, table: str, player: str) -> TableView:
+        """What ``player`` may know of a table now.
+
+        Raises:
+            RoomError: ``unknown-table``, ``not-at-table``, ``not-saved``, ``stopping``.
+        """
+        state, seat = await self._seen(table, player)
+        return look(state, seat)
+
+    async def unfinished(self, player: str) -> tuple[TableView, ...]:
+        """The matches that ``player`` can go on with, the newest first.
+
+        Raises:
+            RoomError: ``not-saved``.
+        """
+        try:
+            found = await self._tools.store.unfinished(player, limit=self._tools.settings.unfinished_max)
+        except StoreError as error:
+            raise _not_saved() from error
+        states = [await self._seen(table, player) for table in found]
+        return tuple(look(state, seat) for state, seat in states if state.phase != "over")
+
+    async def stop(self) -> None:
+        """Carries out what was asked, ends every connection and task, and takes nothing more."""
+        self._is_stopping = True
+        for loading in tuple(self._loading.values()):
+            loading.cancel()
+        await asyncio.gather(*(live.stop() for live in tuple(self._live.values())))
+
+    async def _open(self, sitters: tuple[Sitter, ...], pace_ms: int | None) -> str:
+        if self._is_stopping:
+            raise _stopping()
+        chance = self._tools.chance
+        table = Table(chance.table_id())
+        command = OpenTable(
+            sitters=sitters,
+            lead_shuffles=lead_shuffles(chance, len(sitters)),
+            shuffle=chance.shuffle(),
+            pace_ms=pace_ms,
+        )
+        decided = decide(table, command, self._tools.clock.now_ms())
+        assert isinstance(decided, Decided)
+        try:
+            # A name that is taken is a conflict: the table that has it stays untouched.
+            await self._tools.store.append(table.id, after=0, events=decided.events, deals=decided.deals)
+        except StoreError as error:
+            raise _not_saved() from error
+        return table.id
+
+    async def _found(self, table: str, player: str) -> tuple[LiveTable, Seat]:
+        live = await self._live_table(table)
+        seat = live.table.seat_of(player)
+        if seat is None:
+            raise RoomError("not a player of this table", code="not-at-table")
+        return live, seat
+
+    async def _seen(self, table: str, player: str) -> tuple[Table, Seat]:
+        """A table's state without bringing it to life."""
+        live = self._live.get(table)
+        state = await self._read(table) if live is None else live.table
+        seat = state.seat_of(player)
+        if seat is None:
+            raise RoomError("not a player of this table", code="not-at-table")
+        return state, seat
+
+    async def _live_table(self, table: str) -> LiveTable:
+        while True:
+            if self._is_stopping:
+                raise _stopping()
+            live = self._live.get(table)
+            if live is not None:
+                return live
+            loading = self._loading.get(table)
+            if loading is None:
+                loading = asyncio.create_task(self._load(table), name="batida-load")
+                self._loading[table] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(table, None))
+            # Others may wait for the same load: who gives up does not take it from them.
+            await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> LiveTable:
+        live = LiveTable(await self._read(table), self._tools, ended=self._put_away)
+        self._live[table] = live
+        return live
+
+    async def _read(self, table: str) -> Table:
+        try:
+            events = await self._tools.store.events(table)
+            if not events:
+                raise RoomError("there is no such table", code="unknown-table")
+            return fold(table, events, await self._deals.of(table))
+        except StoreError as error:
+            raise _not_saved() from error
+
+    def _put_away(self, live: LiveTable) -> None:
+        if self._live.get(live.table.id) is live:
+            del self._live[live.table.id]
+
+
+def _bot(kind: str) -> Bot:
+    try:
+        return Bot(bot=kind, version=find(kind).version)
+    except UnknownBotError as error:
+        raise RoomError("there is no such bot", code="unknown-bot", bot=kind[:40]) from error
+
+
+def _not_saved() -> RoomError:
+    return RoomError("the store does not work", code="not-saved")
+
+
+def _stopping() -> RoomError:
+    return RoomError("the room is closing", code="stopping")
