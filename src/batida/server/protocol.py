@@ -21,6 +21,8 @@ PointName: TypeAlias = Literal["low", "high", "a", "b"]
 PlaceName: TypeAlias = Literal["lead", "left", "right"]
 """Where a tile can be put: as the lead, or at an end."""
 WidthName: TypeAlias = Literal["phone", "square", "wide"]
+PhaseName: TypeAlias = Literal["playing", "settled", "over"]
+RoundEnd: TypeAlias = Literal["out", "blocked"]
 
 
 class _Value(Struct, frozen=True, kw_only=True):
@@ -169,7 +171,7 @@ class BlockedValue(_Value, frozen=True):
 class Settled(_Value, frozen=True):
     """How a round ended and what it gave (R5), with all that was hidden until then."""
 
-    end: Literal["out", "blocked"]
+    end: RoundEnd
     winner: int | None
     points: int
     hands: tuple[tuple[str, ...], ...]
@@ -195,7 +197,7 @@ class RoundRow(_Value, frozen=True):
 
     number: int
     opener: int
-    end: Literal["out", "blocked"]
+    end: RoundEnd
     winner: int | None
     points: int
     hand_points: tuple[int, ...]
@@ -215,7 +217,7 @@ class View(_Value, frozen=True):
     table: str
     seat: int
     """Whose view this is."""
-    phase: Literal["playing", "settled", "over"]
+    phase: PhaseName
     players: int
     target: int
     round: int

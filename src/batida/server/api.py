@@ -1,0 +1,151 @@
+"""The HTTP side of the wire: what the first page shows, new tables, and a match to keep."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from batida import __version__, bots
+from batida.rules import PLAYERS_MAX, PLAYERS_MIN, block
+from batida.server import origin, protocol, session
+from batida.server.replies import body, fault, room_fault
+from batida.server.wire import seat_message
+from batida.service.errors import RoomError
+from batida.service.tables import Tables
+from batida.table import TableView
+
+BODY_MAX: int = 4_096
+"""How long the body of a request may be, in bytes."""
+
+_new_table = msgspec.json.Decoder(protocol.NewTable)
+
+
+class Api:
+    """The handlers, over one room."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self.is_stopping = False
+
+    def routes(self) -> list[Route]:
+        """Where each handler is found."""
+        return [
+            Route("/health", self.health),
+            Route("/api/home", self.home),
+            Route("/api/tables", self.create, methods=["POST"]),
+            Route("/api/tables/{table}/again", self.again, methods=["POST"]),
+            Route("/api/tables/{table}/leave", self.leave, methods=["POST"]),
+        ]
+
+    async def health(self, _: Request) -> Response:
+        """Whether the server works, and how much it holds."""
+        return body(
+            protocol.Health(
+                status="stopping" if self.is_stopping else "ok",
+                version=__version__,
+                protocol=protocol.PROTOCOL,
+                tables=self._tables.count,
+                connections=self._tables.connections,
+            )
+        )
+
+    async def home(self, request: Request) -> Response:
+        """Sizes, bots, and one's own unfinished matches."""
+        player = session.player_of(request)
+        try:
+            unfinished = () if player is None else await self._tables.unfinished(player)
+        except RoomError as error:
+            return room_fault(error)
+        return body(
+            protocol.Home(
+                version=__version__,
+                sizes=tuple(_size(players) for players in range(PLAYERS_MIN, PLAYERS_MAX + 1)),
+                bots=tuple(
+                    protocol.BotInfo(bot=name, version=bots.find(name).version) for name in bots.names()
+                ),
+                unfinished=tuple(_unfinished(view) for view in unfinished),
+            )
+        )
+
+    async def create(self, request: Request) -> Response:
+        """Makes a table, and a session for who has none."""
+        if not origin.is_own(request):
+            return fault(403, "foreign-origin")
+        try:
+            wish = _new_table.decode(await _read(request))
+        except (msgspec.MsgspecError, ValueError):
+            return fault(400, "bad-body")
+        player, token = session.player_of(request), None
+        if player is None:
+            token, player = session.new_session()
+        try:
+            table = await self._tables.open(player, name=wish.name, bots=wish.bots, pace_ms=wish.pace_ms)
+        except RoomError as error:
+            return room_fault(error)
+        reply = body(protocol.TableCreated(table=table), status=201)
+        if token is not None:
+            session.give(reply, token, is_secure=request.url.scheme == "https")
+        return reply
+
+    async def again(self, request: Request) -> Response:
+        """Makes a new table with the same sitters."""
+        player = session.player_of(request)
+        if player is None or not origin.is_own(request):
+            return fault(403, "not-at-table")
+        try:
+            table = await self._tables.again(_table(request), player)
+        except RoomError as error:
+            return room_fault(error)
+        return body(protocol.TableCreated(table=table), status=201)
+
+    async def leave(self, request: Request) -> Response:
+        """Ends a table for good."""
+        player = session.player_of(request)
+        if player is None or not origin.is_own(request):
+            return fault(403, "not-at-table")
+        try:
+            await self._tables.leave(_table(request), player)
+        except RoomError as error:
+            return room_fault(error)
+        return Response(status_code=204)
+
+
+async def _read(request: Request) -> bytes:
+    """The body of a request.
+
+    Raises:
+        ValueError: it is longer than ``BODY_MAX``.
+    """
+    content = bytearray()
+    async for chunk in request.stream():
+        content += chunk
+        if len(content) > BODY_MAX:
+            raise ValueError
+    return bytes(content)
+
+
+def _table(request: Request) -> str:
+    return str(request.path_params["table"])
+
+
+def _size(players: int) -> protocol.SizeInfo:
+    variant = block(players)
+    return protocol.SizeInfo(
+        players=players,
+        hand_size=variant.hand_size,
+        target=variant.target,
+        sleeping=variant.sleeping,
+    )
+
+
+def _unfinished(view: TableView) -> protocol.UnfinishedTable:
+    return protocol.UnfinishedTable(
+        table=view.table,
+        seats=tuple(seat_message(seat) for seat in view.seats),
+        seat=view.seat,
+        round=view.round_number,
+        target=view.variant.target,
+        your_turn=view.to_act == view.seat,
+    )

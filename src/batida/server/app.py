@@ -1,0 +1,102 @@
+"""The application: routes, faults instead of error pages, and headers on every answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from batida.server.api import Api
+from batida.server.letters import Letters
+from batida.server.page import Page
+from batida.server.replies import fault
+from batida.server.ws import Socket
+from batida.service.tables import Tables
+
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+"""Nothing comes from another server, and no script or style stands in the page itself."""
+
+HEADERS: Final = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+
+
+def make_app(
+    tables: Tables, *, page: Page | None = None, closing: Callable[[], Awaitable[None]] | None = None
+) -> Starlette:
+    """The application over a room.
+
+    Args:
+        tables: the room; it is stopped when the application ends.
+        page: the built page; the one in the package if ``None``.
+        closing: awaited after the room has stopped, such as the end of its store.
+    """
+    api = Api(tables)
+    shown = Page() if page is None else page
+    socket = Socket(tables, Letters())
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncGenerator[None]:
+        yield
+        api.is_stopping = True
+        await tables.stop()
+        if closing is not None:
+            await closing()
+
+    app = Starlette(
+        routes=[
+            *api.routes(),
+            WebSocketRoute("/ws/{table}", socket.serve),
+            Route("/", shown.index),
+            Route("/mesa/{table}", shown.index),
+            Route("/regras", shown.index),
+            Route("/{path:path}", shown.file),
+        ],
+        exception_handlers={HTTPException: _http_fault, Exception: _own_fault},
+        lifespan=lifespan,
+    )
+    app.add_middleware(_Headers)
+    return app
+
+
+class _Headers:
+    """Puts ``HEADERS`` on every HTTP answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+async def _http_fault(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    codes = {404: "not-found", 405: "bad-method"}
+    return fault(error.status_code, codes.get(error.status_code, "bad-request"))
+
+
+async def _own_fault(_: Request, _error: Exception) -> Response:
+    return fault(500, "server-error")

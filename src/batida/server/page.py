@@ -1,0 +1,95 @@
+"""The built page: read once, kept in memory, compressed once."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from batida.server.replies import fault
+
+STATIC: Final = Path(__file__).parent / "static"
+"""Where the build puts the page."""
+
+HASHED: Final = "assets/"
+"""Files below it have the digest of their content in their name, so they never change."""
+
+INDEX: Final = "index.html"
+
+NOT_BUILT: Final = """\
+A página ainda não foi construída. / The page has not been built yet. / La página aún no se ha construido.
+
+    python hatch_build.py
+
+"""
+
+_COMPRESSED: Final = ("text/", "application/javascript", "application/json", "image/svg+xml")
+_TYPES: Final = {
+    ".js": "text/javascript",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    content: bytes = field(repr=False)
+    zipped: bytes | None = field(repr=False)
+    media_type: str
+    tag: str
+    is_hashed: bool
+
+
+class Page:
+    """Serves the built page; ``index.html`` at each of its own addresses."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self._files = {
+            path.relative_to(folder).as_posix(): _read(path, folder)
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and not path.name.startswith(".")
+        }
+
+    async def index(self, request: Request) -> Response:
+        """The page itself; what it shows it takes from its address."""
+        if INDEX not in self._files:
+            return PlainTextResponse(NOT_BUILT, 503)
+        return _reply(self._files[INDEX], request)
+
+    async def file(self, request: Request) -> Response:
+        """A file of the page by its path."""
+        found = self._files.get(str(request.path_params["path"]))
+        return fault(404, "not-found") if found is None else _reply(found, request)
+
+
+def _read(path: Path, folder: Path) -> _File:
+    content = path.read_bytes()
+    media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    zipped = gzip.compress(content, mtime=0) if media_type.startswith(_COMPRESSED) else None
+    is_smaller = zipped is not None and len(zipped) < len(content)
+    return _File(
+        content=content,
+        zipped=zipped if is_smaller else None,
+        media_type=media_type,
+        tag=f'"{len(content):x}-{path.stat().st_mtime_ns:x}"',
+        is_hashed=path.relative_to(folder).as_posix().startswith(HASHED),
+    )
+
+
+def _reply(file: _File, request: Request) -> Response:
+    headers = {
+        "cache-control": "public, max-age=31536000, immutable" if file.is_hashed else "no-cache",
+        "etag": file.tag,
+        "vary": "accept-encoding",
+    }
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(status_code=304, headers=headers)
+    if file.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(file.zipped, headers=headers, media_type=file.media_type)
+    return Response(file.content, headers=headers, media_type=file.media_type)

@@ -1,0 +1,174 @@
+"""Runs the server until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+
+from batida.rules import BatidaError
+from batida.server.app import make_app
+from batida.server.logs import log_to_stderr
+from batida.server.ws import MESSAGE_MAX
+from batida.service.settings import Settings
+from batida.service.tables import Tables
+from batida.store import StoreError
+from batida.store.secrets import SqliteDeals
+from batida.store.sqlite import SqliteStore
+
+STOP_S: Final = 5
+"""How long a clean stop may wait for requests that are being answered."""
+
+PORTS_TRIED: Final = 50
+"""How many ports are tried when the next free one is wanted."""
+
+GC_THRESHOLDS: Final = (50_000, 20, 100)
+"""Rarer collections: with many open sockets a default full one stops all for 400 ms and more."""
+
+
+class PortError(BatidaError):
+    """No port to listen on; ``host`` and ``port`` say where."""
+
+    def __init__(self, sentence: str, *, host: str, port: int) -> None:
+        super().__init__(sentence)
+        self.host = host
+        self.port = port
+
+
+def serve(  # noqa: PLR0913 - the options of a command, each with a name
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    data: Path,
+    open_browser: bool = False,
+    next_free_port: bool = False,
+    settings: Settings | None = None,
+) -> int:
+    """Serves the page and its tables until SIGINT or SIGTERM.
+
+    Args:
+        host: the address to listen on; loopback unless told otherwise.
+        port: the port; 0 lets the system choose.
+        data: the folder that keeps the matches; made when it is not there.
+        open_browser: whether to show the page in a browser.
+        next_free_port: whether to take the next free port when this one is in use.
+        settings: the room's paces and bounds.
+
+    Returns:
+        The exit status: 0 after a clean stop, 1 when it could not start; what was wrong is then
+        printed.
+    """
+    log_to_stderr()
+    try:
+        listening = bind(host, port, next_free=next_free_port)
+    except PortError as error:
+        return _sorry(error)
+    try:
+        store = SqliteStore(data)
+        deals = SqliteDeals(store)
+    except StoreError as error:
+        listening.close()
+        return _sorry(error)
+    tables = Tables(store, deals, settings=settings)
+
+    async def closing() -> None:
+        await deals.close()
+        await store.close()
+
+    address = address_of(listening)
+
+    async def started() -> None:
+        print(f"batida: {address}", flush=True)  # noqa: T201 - whoever started it wants to know
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, address)
+
+    server = Server(make_app(tables, closing=closing), started)
+    # The server answers these signals itself and then raises them again: by then it has stopped
+    # cleanly, and that is status 0.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda _number, _frame: None)
+    server.run(sockets=[listening])
+    return 0
+
+
+def bind(host: str, port: int, *, next_free: bool = False) -> socket.socket:
+    """A socket on this port, or on the next free one.
+
+    Raises:
+        PortError: it is in use, or there is no such address.
+    """
+    last = min(port + PORTS_TRIED, 65_536) - 1 if next_free and port else port
+    for tried in range(port, last + 1):
+        try:
+            return _bound(host, tried)
+        except OSError as error:
+            if tried == last:
+                sentence = f"cannot listen on {host}, port {port}: {error.strerror or error}"
+                raise PortError(sentence, host=host, port=port) from error
+    raise AssertionError
+
+
+def address_of(listening: socket.socket) -> str:
+    """The page's address for a browser on this machine."""
+    host, port = listening.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104 - compared, not bound
+    return f"http://{shown}:{port}/"
+
+
+class Server(uvicorn.Server):
+    """Serves ``app``, tells when it listens, and keeps the collector from what lives as long as it."""
+
+    def __init__(self, app: Starlette, started: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                ws="websockets-sansio",
+                ws_max_size=MESSAGE_MAX,
+                ws_per_message_deflate=False,
+                lifespan="on",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                timeout_graceful_shutdown=STOP_S,
+            )
+        )
+        self._tell = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts, then tells."""
+        await super().startup(sockets)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*GC_THRESHOLDS)
+        await self._tell()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.set_inheritable(False)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def _sorry(error: BatidaError) -> int:
+    with suppress(OSError):
+        sys.stderr.write(f"batida: {error}\n")
+    return 1

@@ -1,0 +1,231 @@
+"""What a seat may know, as the messages of the wire: facts in, facts and places out."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from batida import draw
+from batida.rules import (
+    LEFT,
+    TILES,
+    Action,
+    Hand,
+    Line,
+    Pass,
+    Play,
+    Tile,
+    values_of,
+)
+from batida.server import protocol
+from batida.service.typed import format_action
+from batida.table import ActionSeen, RoundSeen, SeatSeen, SettledSeen, TableView, Told
+
+
+def view_message(view: TableView, *, pass_pause_ms: int) -> protocol.View:
+    """The whole view of a seat; ``pass_pause_ms`` as the room has it."""
+    must_pass = view.legal != () and all(isinstance(one, Pass) for one in view.legal)
+    return protocol.View(
+        table=view.table,
+        seat=view.seat,
+        phase=_phase(view),
+        players=view.variant.players,
+        target=view.variant.target,
+        round=view.round_number,
+        opener=view.opener,
+        to_act=view.to_act,
+        seats=tuple(seat_message(seat) for seat in view.seats),
+        hand=tuple(_hand_tile(one, view.legal) for one in view.hand),
+        hand_points=view.hand.points,
+        legal=tuple(format_action(action) for action in view.legal),
+        pass_pause_ms=pass_pause_ms if must_pass else None,
+        sleeping_count=view.variant.sleeping,
+        line=line_message(view.line),
+        pictures=pictures_of(view.line),
+        actions=tuple(_action(action) for action in view.actions),
+        lead_draws=tuple(
+            tuple(protocol.LeadDrawn(seat=seat, tile=str(one)) for seat, one in lead.drawn)
+            for lead in view.draws
+        ),
+        pegs=(),
+        settled=None if view.settled is None else _settled(view.settled, view.line),
+        rounds=tuple(_round(row) for row in view.rounds),
+        end=None if view.result is None else protocol.MatchEnd(winner=view.result.winner, places=view.places),
+    )
+
+
+def event_message(told: Told) -> protocol.Event:
+    """What happened; its details are those of the view after it."""
+    view = told.view
+    event: protocol.Event
+    match told.what:
+        case "opened":
+            event = protocol.TableOpened()
+        case "lead":
+            event = protocol.LeadDecided(opener=view.opener)
+        case "dealt":
+            event = protocol.RoundDealt(round=view.round_number, opener=view.opener)
+        case "acted":
+            event = protocol.Acted(action=_action(view.actions[-1]))
+        case "settled":
+            event = protocol.RoundEnded()
+        case "over":
+            event = protocol.MatchEnded()
+        case "closed":
+            event = protocol.TableClosed()
+        case _:
+            assert_never(told.what)
+    return event
+
+
+def seat_message(seat: SeatSeen) -> protocol.SeatInfo:
+    """What everybody knows of a seat."""
+    return protocol.SeatInfo(
+        seat=seat.seat,
+        name=seat.name,
+        bot=seat.bot,
+        tile_count=seat.tile_count,
+        score=seat.score,
+        passed_values=seat.passed_values,
+        missing_values=seat.missing_values,
+    )
+
+
+def line_message(line: Line) -> protocol.Line:
+    """The line as facts."""
+    return protocol.Line(
+        tiles=tuple(str(laid) for laid in line.laid),
+        plays=tuple(str(play.tile) for play in line.plays),
+        joints=tuple(
+            protocol.Joint(on=str(one.on), at=one.at.value, tile=str(one.tile), by=one.by.value)
+            for one in line.joints
+        ),
+        open=tuple(
+            protocol.OpenPoint(
+                end=point.end.value, tile=str(point.tile), point=point.point.value, value=point.value
+            )
+            for point in line.open
+        ),
+    )
+
+
+def pictures_of(line: Line) -> tuple[protocol.Picture, ...]:
+    """The line drawn at every width offered."""
+    return tuple(_picture(draw.layout(line, width)) for width in draw.WIDTHS)
+
+
+def _phase(view: TableView) -> protocol.PhaseName:
+    # A page only ever sees a table whose first round was dealt.
+    assert view.phase != "new"
+    return view.phase
+
+
+def _picture(layout: draw.Layout) -> protocol.Picture:
+    return protocol.Picture(
+        width=layout.width,
+        box=(layout.box.x, layout.box.y, layout.box.w, layout.box.h),
+        tiles=tuple(
+            protocol.Placement(tile=str(laid.tile), x=laid.x, y=laid.y, turn=laid.turn)
+            for laid in layout.tiles
+        ),
+        marks=tuple(
+            protocol.Mark(
+                place="lead" if mark.end is None else mark.end.value,
+                x=mark.box.x,
+                y=mark.box.y,
+                width=mark.box.w,
+                height=mark.box.h,
+                value=mark.value,
+            )
+            for mark in layout.marks
+        ),
+    )
+
+
+def _place(action: Play) -> protocol.PlaceName:
+    return "lead" if action.end is None else action.end.value
+
+
+def _hand_tile(one: Tile, legal: tuple[Action, ...]) -> protocol.HandTile:
+    places: tuple[protocol.PlaceName, ...] = tuple(
+        _place(action) for action in legal if isinstance(action, Play) and action.tile is one
+    )
+    return protocol.HandTile(tile=str(one), places=places)
+
+
+def _action(seen: ActionSeen) -> protocol.ActionInfo:
+    action = seen.action
+    is_pass = isinstance(action, Pass)
+    return protocol.ActionInfo(
+        ply=seen.ply,
+        seat=seen.seat,
+        action=format_action(action),
+        tile=None if is_pass else str(action.tile),
+        place=None if is_pass else _place(action),
+        joined_value=_joined_value(seen),
+        open_values=seen.open_values,
+        closing=seen.closing,
+        stand_in=seen.stand_in,
+    )
+
+
+def _joined_value(seen: ActionSeen) -> int | None:
+    if isinstance(seen.action, Pass) or seen.action.end is None:
+        return None
+    return seen.open_values[0 if seen.action.end is LEFT else 1]
+
+
+def _settled(seen: SettledSeen, line: Line) -> protocol.Settled:
+    settlement = seen.settlement
+    winner, blocked = settlement.winner, settlement.is_blocked
+    others = tuple(points for seat, points in enumerate(settlement.hand_points) if seat != winner)
+    return protocol.Settled(
+        end=_end(settlement.is_blocked),
+        winner=winner,
+        points=settlement.points,
+        hands=tuple(_tiles(hand) for hand in seen.hands),
+        hand_points=settlement.hand_points,
+        plus=() if winner is None else others,
+        minus=settlement.hand_points[winner] if blocked and winner is not None else None,
+        tied_seats=settlement.lowest if winner is None else (),
+        sleeping=tuple(str(one) for one in seen.sleeping),
+        blocked_values=_blocked_values(line) if blocked else (),
+        scores_before=seen.scores_before,
+        scores_after=seen.scores_after,
+        next_opener=seen.next_opener,
+    )
+
+
+def _end(is_blocked: bool) -> protocol.RoundEnd:  # noqa: FBT001 - the one thing that is asked
+    return "blocked" if is_blocked else "out"
+
+
+def _blocked_values(line: Line) -> tuple[protocol.BlockedValue, ...]:
+    """Where all tiles of the open values are: on the line or asleep, for nobody holds one."""
+    on_line = {play.tile for play in line.plays}
+    return tuple(
+        protocol.BlockedValue(
+            value=value,
+            tiles=tuple(
+                protocol.TileWhere(tile=str(one), where="line" if one in on_line else "asleep")
+                for one in TILES
+                if one.mask >> value & 1
+            ),
+        )
+        for value in values_of(line.open_mask)
+    )
+
+
+def _tiles(hand: Hand) -> tuple[str, ...]:
+    return tuple(str(one) for one in hand)
+
+
+def _round(row: RoundSeen) -> protocol.RoundRow:
+    return protocol.RoundRow(
+        number=row.number,
+        opener=row.opener,
+        end=_end(row.settlement.is_blocked),
+        winner=row.settlement.winner,
+        points=row.settlement.points,
+        hand_points=row.settlement.hand_points,
+        scores=row.scores,
+    )

@@ -1,0 +1,144 @@
+"""The socket of a page: strict in what it reads, ordered in what it sends."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final, assert_never
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from batida.server import origin, protocol, session
+from batida.server.letters import Letters
+from batida.service.connection import ConnectionEndedError, EndReason
+from batida.service.errors import RoomError
+from batida.service.seated import Seated
+from batida.service.tables import Tables
+
+MESSAGE_MAX: Final = 1_024
+"""How long a message of a page may be, in bytes."""
+
+ID_MAX: Final = 64
+"""How long the id of a wish may be."""
+
+BROKEN: Final = 1008
+"""The close code for who breaks the protocol; also for who may not sit here."""
+
+CODES: Final[dict[EndReason, int]] = {"gone": 1000, "replaced": 4001, "not-saved": 1011, "stopping": 1012}
+"""The close codes by which a page knows why: it comes again after 1011 and 1012, not after 4001."""
+
+_decoder = msgspec.json.Decoder(protocol.FromPage)
+
+
+class Socket:
+    """Serves ``/ws/{table}``."""
+
+    def __init__(self, tables: Tables, letters: Letters) -> None:
+        self._tables = tables
+        self._letters = letters
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Runs one page's socket until either side ends it."""
+        player = session.player_of(socket)
+        if not origin.is_own(socket) or player is None:
+            # Before it is accepted, so that a strange page sees a failed handshake and no data.
+            await socket.close(BROKEN)
+            return
+        await socket.accept()
+        try:
+            if not await self._is_greeted(socket):
+                return
+            seated = await self._tables.connect(str(socket.path_params["table"]), player)
+        except RoomError as error:
+            code = CODES["stopping"] if error.code in ("stopping", "busy") else BROKEN
+            code = CODES["not-saved"] if error.code == "not-saved" else code
+            await _close(socket, code, error.code)
+            return
+        except (WebSocketDisconnect, _BrokenError):
+            await _close(socket, BROKEN, "bad-message")
+            return
+        try:
+            seated.greet()
+            await self._talk(socket, seated)
+        finally:
+            seated.part()
+
+    async def _is_greeted(self, socket: WebSocket) -> bool:
+        """Waits for the hello; a page that is too old is told to reload."""
+        hello = await _receive(socket)
+        if not isinstance(hello, protocol.Hello):
+            raise _BrokenError
+        if hello.protocol == protocol.PROTOCOL:
+            return True
+        await socket.send_text(self._letters.reload())
+        await _close(socket, 1000, "reload")
+        return False
+
+    async def _talk(self, socket: WebSocket, seated: Seated) -> None:
+        sending = asyncio.create_task(self._send(socket, seated), name="batida-send")
+        try:
+            while True:
+                self._obey(await _receive(socket), seated)
+        except WebSocketDisconnect:
+            pass
+        except _BrokenError:
+            await _close(socket, BROKEN, "bad-message")
+        finally:
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+
+    def _obey(self, message: protocol.FromPage, seated: Seated) -> None:
+        match message:
+            case protocol.Hello():
+                seated.greet()
+            case protocol.Act():
+                seated.act(id=message.id, seq=message.seq, text=message.action)
+            case protocol.NextRound():
+                seated.next_round(id=message.id, seq=message.seq)
+            case protocol.Ping():
+                seated.pong()
+            case _:
+                assert_never(message)
+
+    async def _send(self, socket: WebSocket, seated: Seated) -> None:
+        try:
+            while True:
+                await socket.send_text(self._letters.text(await seated.next_letter()))
+        except ConnectionEndedError as ended:
+            await _close(socket, CODES[ended.reason], ended.reason)
+        except WebSocketDisconnect:
+            return
+
+
+class _BrokenError(Exception):
+    """A page broke the protocol."""
+
+
+async def _receive(socket: WebSocket) -> protocol.FromPage:
+    """The next message.
+
+    Raises:
+        _BrokenError: it is none of the protocol's.
+        WebSocketDisconnect: the page is gone.
+    """
+    received = await socket.receive()
+    if received["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(received.get("code", 1006))
+    text = received.get("text")
+    if not isinstance(text, str) or len(text) > MESSAGE_MAX:
+        raise _BrokenError
+    try:
+        message = _decoder.decode(text)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise _BrokenError from error
+    if isinstance(message, protocol.Act | protocol.NextRound) and not 0 < len(message.id) <= ID_MAX:
+        raise _BrokenError
+    return message
+
+
+async def _close(socket: WebSocket, code: int, reason: str) -> None:
+    try:
+        await socket.close(code, reason)
+    except (RuntimeError, WebSocketDisconnect):
+        # The page or the server has closed it meanwhile.
+        return

@@ -1,0 +1,173 @@
+"""A server on a free port of this machine, and pages without a browser that know only the wire."""
+
+import http.client
+import json
+import random
+import threading
+from contextlib import contextmanager
+from http.cookies import SimpleCookie
+from pathlib import Path
+
+from websockets.sync.client import connect
+
+from batida.server import protocol
+from batida.server.app import make_app
+from batida.server.page import Page
+from batida.server.run import Server, address_of, bind
+from batida.service.settings import Settings
+from batida.service.tables import Tables
+from batida.store.secrets import SqliteDeals
+from batida.store.sqlite import SqliteStore
+
+FAST = Settings(pace_ms=0, pass_pause_ms=0)
+WAIT_S = 20
+"""How long a test waits for what must come."""
+
+
+@contextmanager
+def a_server(folder: Path, *, settings: Settings = FAST, page: Page | None = None):
+    """A running server that keeps its matches in ``folder``; gives a browser that visits it."""
+    store = SqliteStore(folder)
+    deals = SqliteDeals(store)
+
+    async def closing() -> None:
+        await deals.close()
+        await store.close()
+
+    listening = bind("127.0.0.1", 0)
+    is_up = threading.Event()
+
+    async def started() -> None:
+        is_up.set()
+
+    tables = Tables(store, deals, settings=settings)
+    server = Server(make_app(tables, page=page, closing=closing), started)
+    thread = threading.Thread(target=server.run, args=([listening],))
+    thread.start()
+    assert is_up.wait(WAIT_S)
+    try:
+        yield Browser(address_of(listening))
+    finally:
+        server.should_exit = True
+        thread.join(WAIT_S)
+        assert not thread.is_alive()
+
+
+class Reply:
+    def __init__(self, status, headers, content):
+        self.status, self.headers, self.content = status, headers, content
+
+    @property
+    def json(self):
+        return json.loads(self.content)
+
+
+class Browser:
+    """Keeps the cookies of one person."""
+
+    def __init__(self, address: str):
+        self.address = address
+        self.host = address.removeprefix("http://").rstrip("/")
+        self.cookies: dict[str, str] = {}
+
+    def another(self) -> "Browser":
+        return Browser(self.address)
+
+    def ask(self, method, path, body=None, **headers) -> Reply:
+        connection = http.client.HTTPConnection(self.host, timeout=WAIT_S)
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        content = body if isinstance(body, bytes | None) else json.dumps(body).encode()
+        try:
+            connection.request(method, path, content, {**self._cookie(), **sent})
+            reply = connection.getresponse()
+            got = Reply(reply.status, reply.headers, reply.read())
+        finally:
+            connection.close()
+        for line in reply.headers.get_all("set-cookie") or ():
+            self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
+        return got
+
+    def get(self, path, **headers) -> Reply:
+        return self.ask("GET", path, **headers)
+
+    def post(self, path, body=None, **headers) -> Reply:
+        return self.ask("POST", path, body, **headers)
+
+    def new_table(self, *bots: str, **fields: object) -> str:
+        reply = self.post("/api/tables", {"bots": bots or ("counter",), **fields})
+        assert reply.status == 201, reply.content
+        return reply.json["table"]
+
+    def socket(self, table, *, origin="own", **options):
+        """A socket to a table before its hello; to be used in ``with``."""
+        return connect(
+            f"ws://{self.host}/ws/{table}",
+            origin=f"http://{self.host}" if origin == "own" else origin,
+            additional_headers=self._cookie(),
+            open_timeout=WAIT_S,
+            close_timeout=WAIT_S,
+            **options,
+        )
+
+    @contextmanager
+    def page(self, table):
+        """A page at its table, after its hello; gives the wire and the welcome."""
+        with self.socket(table) as socket:
+            wire = Wire(socket)
+            wire.send(t="hello", protocol=protocol.PROTOCOL)
+            welcome = wire.receive()
+            assert welcome["t"] == "welcome", welcome
+            yield wire, welcome
+
+    def _cookie(self):
+        if not self.cookies:
+            return {}
+        return {"cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+
+
+class Wire:
+    """A socket that speaks JSON and numbers its wishes."""
+
+    def __init__(self, socket):
+        self.socket = socket
+        self.wishes = 0
+
+    def send(self, **message):
+        self.socket.send(json.dumps(message))
+
+    def receive(self):
+        return json.loads(self.socket.recv(WAIT_S))
+
+    def receive_until(self, wanted):
+        """The messages up to the first that is ``wanted``."""
+        got = [self.receive()]
+        while not wanted(got[-1]):
+            got.append(self.receive())
+        return got
+
+    def wish(self, seen, chance):
+        """Asks for something that the newest view offers, if it offers anything."""
+        view = seen["view"]
+        self.wishes += 1
+        if view["phase"] == "settled":
+            self.send(t="next", id=f"w{self.wishes}", seq=seen["seq"])
+        elif view["legal"]:
+            action = chance.choice(view["legal"])
+            self.send(t="act", id=f"w{self.wishes}", seq=seen["seq"], action=action)
+
+
+def play_on(wire: Wire, seen, chance: random.Random, *, until=None):
+    """Plays until the match is over or ``until`` says so; gives the views seen, the newest last."""
+    seq, told = seen["seq"], [seen]
+    while seen["view"]["phase"] != "over" and not (until and until(seen)):
+        wire.wish(seen, chance)
+        for message in wire.receive_until(lambda message: message["t"] == "step"):
+            if message["t"] == "step":
+                seq += 1
+                assert message["seq"] == seq
+                seen = message
+                told.append(seen)
+            else:
+                # A wish that came too late is stale: a bot or a pass was faster.
+                assert message["t"] == "done" or message["code"] == "stale", message
+    return told
