@@ -1,10 +1,12 @@
 """Pictures of the game, and the same in words.
 
 All geometry lives here: who shows a line gets placements and marks and knows no more. Pure: values
-in, values and text out. It knows the rules and the words, and nobody below ``solver`` but them.
+in, values and text out. It knows the rules and the words, and nobody else below the solver.
 Tests: ``tests/draw``.
 """
 
+from batida.draw.board import Board, Peg, board, board_svg, pegs
+from batida.draw.describe import Facts, OpenFact, describe, facts, spoken, tile_name
 from batida.draw.layout import (
     ROOM,
     WIDTHS,
@@ -16,15 +18,32 @@ from batida.draw.layout import (
     Width,
     layout,
 )
+from batida.draw.svg import backs_svg, hand_svg, line_svg, sprite_svg, tile_svg
 
 __all__ = [
     "ROOM",
     "WIDTHS",
+    "Board",
     "Box",
+    "Facts",
     "Layout",
     "Mark",
+    "OpenFact",
+    "Peg",
     "Placement",
     "Turn",
     "Width",
+    "backs_svg",
+    "board",
+    "board_svg",
+    "describe",
+    "facts",
+    "hand_svg",
     "layout",
+    "line_svg",
+    "pegs",
+    "spoken",
+    "sprite_svg",
+    "tile_name",
+    "tile_svg",
 ]

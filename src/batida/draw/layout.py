@@ -213,7 +213,8 @@ class _Step:
         turn = _ALONG + self.heading + (0 if low_first else _HALF_TURN)
         if end is RIGHT:
             return self.x, self.y, _turn(turn)
-        return -self.x, -self.y, _turn(turn + _HALF_TURN)
+        # Taken from 0, the middle stays 0 and never becomes -0.0.
+        return 0 - self.x, 0 - self.y, _turn(turn + _HALF_TURN)
 
 
 def _turn(degrees: int) -> Turn:

@@ -22,8 +22,8 @@ game-line-tiles = { $count ->
 game-point = { $point ->
     [low] low end of { $tile }
     [high] high end of { $tile }
-    [a] side A of { $tile }
-   *[b] side B of { $tile }
+    [a] side A of the double { $tile }
+   *[b] side B of the double { $tile }
 }
 game-joint = { $at } with { $by }
 game-joints = Joints: { $joints }.
@@ -31,15 +31,15 @@ game-open = Open ends: { $left } on the left ({ $left_point }) and { $right } on
 
 ## For the player to act
 
-game-turn-lead = Your turn, and you lead: play any tile. Your hand: { $tiles }.
+game-turn-lead = Your turn: you lead. Play any tile. Your hand: { $tiles }.
 game-turn = Your turn.
 game-wait = { $player } is to play.
 game-over = The round is over.
 game-ends = Ends: { $left } on the left and { $right } on the right.
 game-ends-alike = Both ends are { $value }.
 game-plays = { $count ->
-    [one] Fits: { $tiles }.
-   *[other] Fit: { $tiles }.
+    [one] You can only play { $tiles }.
+   *[other] You can play { $tiles }.
 }
 game-plays-not = { $count ->
     [one] Does not fit: { $tiles }.
@@ -55,4 +55,19 @@ game-pass-alike = You have no { $value }: you pass.
 game-hand = { $count ->
     [one] Your hand, { $count } tile: { $tiles }.
    *[other] Your hand, { $count } tiles: { $tiles }.
+}
+
+## Pictures
+
+game-picture-line = The line on the table
+game-picture-board = Cribbage board up to { $target }
+game-picture-pegs = { $player }: { $points }, before { $before }
+game-picture-hand = { $count ->
+    [one] { $count } tile: { $tiles }
+   *[other] { $count } tiles: { $tiles }
+}
+game-picture-hand-empty = empty hand
+game-picture-backs = { $count ->
+    [one] { $count } face-down tile
+   *[other] { $count } face-down tiles
 }

@@ -22,8 +22,8 @@ game-line-tiles = { $count ->
 game-point = { $point ->
     [low] lado menor de { $tile }
     [high] lado mayor de { $tile }
-    [a] lado A de { $tile }
-   *[b] lado B de { $tile }
+    [a] lado A del doble { $tile }
+   *[b] lado B del doble { $tile }
 }
 game-joint = { $at } con { $by }
 game-joints = Uniones: { $joints }.
@@ -31,15 +31,15 @@ game-open = Puntas abiertas: { $left } a la izquierda ({ $left_point }) y { $rig
 
 ## Para quien tiene el turno
 
-game-turn-lead = Tu turno, y la salida es tuya: juega cualquier ficha. Tu mano: { $tiles }.
+game-turn-lead = Tu turno: sales tú. Juega cualquier ficha. Tu mano: { $tiles }.
 game-turn = Tu turno.
-game-wait = Turno de { $player }.
+game-wait = Es el turno de { $player }.
 game-over = La mano terminó.
 game-ends = Puntas: { $left } a la izquierda y { $right } a la derecha.
 game-ends-alike = Las dos puntas son { $value }.
 game-plays = { $count ->
-    [one] Entra: { $tiles }.
-   *[other] Entran: { $tiles }.
+    [one] Solo entra { $tiles }.
+   *[other] Entran { $tiles }.
 }
 game-plays-not = { $count ->
     [one] No entra: { $tiles }.
@@ -55,4 +55,19 @@ game-pass-alike = No tienes { $value }: pasas.
 game-hand = { $count ->
     [one] Tu mano, { $count } ficha: { $tiles }.
    *[other] Tu mano, { $count } fichas: { $tiles }.
+}
+
+## Imágenes
+
+game-picture-line = La línea en la mesa
+game-picture-board = Tablero de cribbage hasta { $target }
+game-picture-pegs = { $player }: { $points }, antes { $before }
+game-picture-hand = { $count ->
+    [one] { $count } ficha: { $tiles }
+   *[other] { $count } fichas: { $tiles }
+}
+game-picture-hand-empty = mano vacía
+game-picture-backs = { $count ->
+    [one] { $count } ficha boca abajo
+   *[other] { $count } fichas boca abajo
 }

@@ -22,8 +22,8 @@ game-line-tiles = { $count ->
 game-point = { $point ->
     [low] lado menor de { $tile }
     [high] lado maior de { $tile }
-    [a] lado A de { $tile }
-   *[b] lado B de { $tile }
+    [a] lado A da carroça { $tile }
+   *[b] lado B da carroça { $tile }
 }
 game-joint = { $at } com { $by }
 game-joints = Encaixes: { $joints }.
@@ -31,15 +31,15 @@ game-open = Pontas abertas: { $left } à esquerda ({ $left_point }) e { $right }
 
 ## Para quem está na vez
 
-game-turn-lead = Sua vez, e a saída é sua: jogue qualquer pedra. Sua mão: { $tiles }.
+game-turn-lead = Sua vez: você sai. Jogue qualquer pedra. Sua mão: { $tiles }.
 game-turn = Sua vez.
-game-wait = Vez de { $player }.
+game-wait = É a vez de { $player }.
 game-over = A rodada acabou.
 game-ends = Pontas: { $left } à esquerda e { $right } à direita.
 game-ends-alike = As duas pontas são { $value }.
 game-plays = { $count ->
-    [one] Joga: { $tiles }.
-   *[other] Jogam: { $tiles }.
+    [one] Só joga { $tiles }.
+   *[other] Jogam { $tiles }.
 }
 game-plays-not = { $count ->
     [one] Não joga: { $tiles }.
@@ -55,4 +55,19 @@ game-pass-alike = Você não tem { $value }: passa.
 game-hand = { $count ->
     [one] Sua mão, { $count } pedra: { $tiles }.
    *[other] Sua mão, { $count } pedras: { $tiles }.
+}
+
+## Figuras
+
+game-picture-line = A linha na mesa
+game-picture-board = Tabuleiro de cribbage até { $target }
+game-picture-pegs = { $player }: { $points }, antes { $before }
+game-picture-hand = { $count ->
+    [one] { $count } pedra: { $tiles }
+   *[other] { $count } pedras: { $tiles }
+}
+game-picture-hand-empty = mão vazia
+game-picture-backs = { $count ->
+    [one] { $count } pedra virada
+   *[other] { $count } pedras viradas
 }
