@@ -16,8 +16,6 @@ from batida.server.page import Page
 from batida.server.run import Server, address_of, bind
 from batida.service.settings import Settings
 from batida.service.tables import Tables
-from batida.store.secrets import SqliteDeals
-from batida.store.sqlite import SqliteStore
 
 FAST = Settings(pace_ms=0, pass_pause_ms=0)
 WAIT_S = 20
@@ -27,21 +25,14 @@ WAIT_S = 20
 @contextmanager
 def a_server(folder: Path, *, settings: Settings = FAST, page: Page | None = None):
     """A running server that keeps its matches in ``folder``; gives a browser that visits it."""
-    store = SqliteStore(folder)
-    deals = SqliteDeals(store)
-
-    async def closing() -> None:
-        await deals.close()
-        await store.close()
-
     listening = bind("127.0.0.1", 0)
     is_up = threading.Event()
 
     async def started() -> None:
         is_up.set()
 
-    tables = Tables(store, deals, settings=settings)
-    server = Server(make_app(tables, page=page, closing=closing), started)
+    tables = Tables.in_folder(folder, settings=settings)
+    server = Server(make_app(tables, page=page), started)
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
     assert is_up.wait(WAIT_S)

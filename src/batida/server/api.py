@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,13 +12,14 @@ from starlette.routing import Route
 from batida import __version__, bots
 from batida.rules import PLAYERS_MAX, PLAYERS_MIN, block
 from batida.server import origin, protocol, session
+from batida.server.pictures import pictures
 from batida.server.replies import body, fault, room_fault
 from batida.server.wire import seat_message
 from batida.service.errors import RoomError
 from batida.service.tables import Tables
 from batida.table import TableView
 
-BODY_MAX: int = 4_096
+BODY_MAX: Final = 4_096
 """How long the body of a request may be, in bytes."""
 
 _new_table = msgspec.json.Decoder(protocol.NewTable)
@@ -34,6 +37,7 @@ class Api:
         return [
             Route("/health", self.health),
             Route("/api/home", self.home),
+            Route("/api/pictures", self.pictures),
             Route("/api/tables", self.create, methods=["POST"]),
             Route("/api/tables/{table}/again", self.again, methods=["POST"]),
             Route("/api/tables/{table}/leave", self.leave, methods=["POST"]),
@@ -58,7 +62,7 @@ class Api:
             unfinished = () if player is None else await self._tables.unfinished(player)
         except RoomError as error:
             return room_fault(error)
-        return body(
+        reply = body(
             protocol.Home(
                 version=__version__,
                 sizes=tuple(_size(players) for players in range(PLAYERS_MIN, PLAYERS_MAX + 1)),
@@ -68,6 +72,14 @@ class Api:
                 unfinished=tuple(_unfinished(view) for view in unfinished),
             )
         )
+        if player is None:
+            # Before any table is made: two tabs that each make one are then the same person.
+            session.give(reply, session.new_session()[0], is_secure=_is_secure(request))
+        return reply
+
+    async def pictures(self, _: Request) -> Response:
+        """The pictured positions of the rules."""
+        return body(pictures())
 
     async def create(self, request: Request) -> Response:
         """Makes a table, and a session for who has none."""
@@ -86,7 +98,7 @@ class Api:
             return room_fault(error)
         reply = body(protocol.TableCreated(table=table), status=201)
         if token is not None:
-            session.give(reply, token, is_secure=request.url.scheme == "https")
+            session.give(reply, token, is_secure=_is_secure(request))
         return reply
 
     async def again(self, request: Request) -> Response:
@@ -110,6 +122,10 @@ class Api:
         except RoomError as error:
             return room_fault(error)
         return Response(status_code=204)
+
+
+def _is_secure(request: Request) -> bool:
+    return request.url.scheme == "https"
 
 
 async def _read(request: Request) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -35,15 +35,12 @@ HEADERS: Final = (
 )
 
 
-def make_app(
-    tables: Tables, *, page: Page | None = None, closing: Callable[[], Awaitable[None]] | None = None
-) -> Starlette:
+def make_app(tables: Tables, *, page: Page | None = None) -> Starlette:
     """The application over a room.
 
     Args:
         tables: the room; it is stopped when the application ends.
         page: the built page; the one in the package if ``None``.
-        closing: awaited after the room has stopped, such as the end of its store.
     """
     api = Api(tables)
     shown = Page() if page is None else page
@@ -54,8 +51,6 @@ def make_app(
         yield
         api.is_stopping = True
         await tables.stop()
-        if closing is not None:
-            await closing()
 
     app = Starlette(
         routes=[

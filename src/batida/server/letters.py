@@ -9,7 +9,7 @@ import msgspec
 
 from batida import __version__
 from batida.server import protocol
-from batida.server.wire import event_message, view_message
+from batida.server.wire import board_picture, event_message, view_message
 from batida.service.connection import Done, Letter, Pong, Refused, Step, Whole
 
 KEPT_MAX: Final = 256
@@ -36,7 +36,7 @@ class Letters:
                         version=__version__,
                         seq=letter.view.seq,
                         view=view_message(letter.view, pass_pause_ms=letter.pass_pause_ms),
-                        board_svg="",
+                        board_svg=board_picture(letter.view.variant.players, letter.view.variant.target),
                     )
                 )
             case Done():

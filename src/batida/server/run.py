@@ -23,8 +23,6 @@ from batida.server.ws import MESSAGE_MAX
 from batida.service.settings import Settings
 from batida.service.tables import Tables
 from batida.store import StoreError
-from batida.store.secrets import SqliteDeals
-from batida.store.sqlite import SqliteStore
 
 STOP_S: Final = 5
 """How long a clean stop may wait for requests that are being answered."""
@@ -74,17 +72,10 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
     except PortError as error:
         return _sorry(error)
     try:
-        store = SqliteStore(data)
-        deals = SqliteDeals(store)
+        tables = Tables.in_folder(data, settings=settings)
     except StoreError as error:
         listening.close()
         return _sorry(error)
-    tables = Tables(store, deals, settings=settings)
-
-    async def closing() -> None:
-        await deals.close()
-        await store.close()
-
     address = address_of(listening)
 
     async def started() -> None:
@@ -92,7 +83,7 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
 
-    server = Server(make_app(tables, closing=closing), started)
+    server = Server(make_app(tables), started)
     # The server answers these signals itself and then raises them again: by then it has stopped
     # cleanly, and that is status 0.
     for number in (signal.SIGINT, signal.SIGTERM):

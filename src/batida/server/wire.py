@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import assert_never
 
 from batida import draw
@@ -46,7 +47,12 @@ def view_message(view: TableView, *, pass_pause_ms: int) -> protocol.View:
             tuple(protocol.LeadDrawn(seat=seat, tile=str(one)) for seat, one in lead.drawn)
             for lead in view.draws
         ),
-        pegs=(),
+        pegs=tuple(
+            protocol.Peg(seat=peg.seat, front=peg.front, rear=peg.rear)
+            for peg in draw.pegs(
+                _board(view.variant.players, view.variant.target), view.scores, view.previous
+            )
+        ),
         settled=None if view.settled is None else _settled(view.settled, view.line),
         rounds=tuple(_round(row) for row in view.rounds),
         end=None if view.result is None else protocol.MatchEnd(winner=view.result.winner, places=view.places),
@@ -111,6 +117,17 @@ def line_message(line: Line) -> protocol.Line:
 def pictures_of(line: Line) -> tuple[protocol.Picture, ...]:
     """The line drawn at every width offered."""
     return tuple(_picture(draw.layout(line, width)) for width in draw.WIDTHS)
+
+
+@cache
+def board_picture(players: int, target: int) -> str:
+    """The cribbage board without its pegs, as SVG."""
+    return draw.board_svg(_board(players, target))
+
+
+@cache
+def _board(players: int, target: int) -> draw.Board:
+    return draw.board(players, target)
 
 
 def _phase(view: TableView) -> protocol.PhaseName:

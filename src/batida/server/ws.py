@@ -21,6 +21,9 @@ MESSAGE_MAX: Final = 1_024
 ID_MAX: Final = 64
 """How long the id of a wish may be."""
 
+HELLO_S: Final = 10
+"""How long a page may take to say hello, in seconds."""
+
 BROKEN: Final = 1008
 """The close code for who breaks the protocol; also for who may not sit here."""
 
@@ -65,7 +68,11 @@ class Socket:
 
     async def _is_greeted(self, socket: WebSocket) -> bool:
         """Waits for the hello; a page that is too old is told to reload."""
-        hello = await _receive(socket)
+        try:
+            async with asyncio.timeout(HELLO_S):
+                hello = await _receive(socket)
+        except TimeoutError:
+            raise _BrokenError from None
         if not isinstance(hello, protocol.Hello):
             raise _BrokenError
         if hello.protocol == protocol.PROTOCOL:
@@ -90,6 +97,8 @@ class Socket:
     def _obey(self, message: protocol.FromPage, seated: Seated) -> None:
         match message:
             case protocol.Hello():
+                if message.protocol != protocol.PROTOCOL:
+                    raise _BrokenError
                 seated.greet()
             case protocol.Act():
                 seated.act(id=message.id, seq=message.seq, text=message.action)

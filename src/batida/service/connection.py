@@ -85,8 +85,11 @@ class Connection:
         return len(self._letters)
 
     def greet(self) -> None:
-        """Puts the whole view as it is now."""
-        self.put(self._whole(self.seat))
+        """Puts the whole view as it is now, unless the last letter that waits is that already."""
+        whole = self._whole(self.seat)
+        last = self._letters[-1] if self._letters else None
+        if not (isinstance(last, Whole) and last.view.seq == whole.view.seq):
+            self.put(whole)
 
     def put(self, letter: Letter) -> None:
         """Puts a letter behind the others; nothing once the connection has ended."""

@@ -263,7 +263,9 @@ class LiveTable:
 
     async def _pass_turn(self, seat: Seat, seq: int) -> None:
         await self._tools.clock.sleep(self._tools.settings.pass_pause_ms)
-        await self._asks.put(_unasked(Act(seat, seq, PASS)))
+        # Nobody saw why: the pause begins again when the player comes back.
+        if seat in self._seats_watched():
+            await self._asks.put(_unasked(Act(seat, seq, PASS)))
 
     def _turn_done(self, turn: asyncio.Task[None]) -> None:
         if turn is self._turn:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from batida.bots import UnknownBotError, find
 from batida.rules import PLAYERS_MAX, PLAYERS_MIN, Seat
@@ -20,6 +21,8 @@ from batida.service.settings import PACE_MAX_MS, Settings
 from batida.service.thinking import Thinking
 from batida.store import Store, StoreError
 from batida.store.ports import Deals
+from batida.store.secrets import SqliteDeals
+from batida.store.sqlite import SqliteStore
 from batida.table import (
     Bot,
     Close,
@@ -53,6 +56,7 @@ class Tables:
     Args:
         store: where logs are kept.
         deals: where the tiles of rounds are read.
+            Both belong to the room from now on, and are closed when it stops.
         settings: paces and bounds.
         chance: the operating system's, but in tests.
         clock: the machine's, but in tests.
@@ -67,6 +71,7 @@ class Tables:
         chance: Chance | None = None,
         clock: Clock | None = None,
     ) -> None:
+        self._store = store
         self._deals = deals
         chosen = Settings() if settings is None else settings
         self._tools = Tools(
@@ -79,6 +84,16 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._is_stopping = False
+
+    @classmethod
+    def in_folder(cls, folder: Path, *, settings: Settings | None = None) -> Tables:
+        """The room whose matches are kept in ``folder``, which it holds until it stops.
+
+        Raises:
+            StoreError: the folder or the database in it cannot be used; ``code`` says why.
+        """
+        store = SqliteStore(folder)
+        return cls(store, SqliteDeals(store), settings=settings)
 
     @property
     def count(self) -> int:
@@ -168,11 +183,13 @@ class Tables:
         return tuple(look(state, seat) for state, seat in states if state.phase != "over")
 
     async def stop(self) -> None:
-        """Carries out what was asked, ends every connection and task, and takes nothing more."""
+        """Carries out what was asked, ends every connection and task, and closes the store."""
         self._is_stopping = True
         for loading in tuple(self._loading.values()):
             loading.cancel()
         await asyncio.gather(*(live.stop() for live in tuple(self._live.values())))
+        await self._deals.close()
+        await self._store.close()
 
     async def _open(self, sitters: tuple[Sitter, ...], pace_ms: int | None) -> str:
         if self._is_stopping:

@@ -61,3 +61,7 @@ class Deals(Protocol):
             StoreError: they cannot be read.
         """
         ...
+
+    async def close(self) -> None:
+        """Ends reading. May be called twice."""
+        ...

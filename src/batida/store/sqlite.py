@@ -132,4 +132,5 @@ class Reader:
     async def close(self) -> None:
         """Ends the thread and the connection."""
         await asyncio.to_thread(self._thread.shutdown)
+        # Closing what is closed is no error.
         self._connection.close()

@@ -15,6 +15,7 @@ from batida.rules import (
     Hand,
     LeadDraw,
     Line,
+    Match,
     MatchResult,
     Pass,
     Round,
@@ -106,6 +107,8 @@ class TableView:
         hand: the seat's own tiles.
         legal: its actions; empty when it is not its turn.
         actions: what was done in this round, in order.
+        scores: the match scores: before the round while it is played, else after it.
+        previous: what each seat had before it last scored: where its rear peg stands.
         settled: the result of this round, once it is settled.
         rounds: the settled rounds.
         places: the seats' places in the match, from 1, ties alike; empty until it is over.
@@ -127,6 +130,7 @@ class TableView:
     actions: tuple[ActionSeen, ...]
     draws: tuple[LeadDraw, ...]
     scores: tuple[int, ...]
+    previous: tuple[int, ...]
     settled: SettledSeen | None
     rounds: tuple[RoundSeen, ...]
     places: tuple[int, ...]
@@ -158,6 +162,7 @@ def look(table: Table, seat: Seat) -> TableView:
         actions=actions,
         draws=table.draws,
         scores=now,
+        previous=_previous(match),
         settled=_settled(table, rnd) if is_settled else None,
         rounds=tuple(
             RoundSeen(number, done.round.opener, settlement, scores_after(match, number))
@@ -235,6 +240,14 @@ def _settled(table: Table, rnd: Round) -> SettledSeen:
         scores_after=scores_after(table.match, count),
         next_opener=None if is_over else next_opener(table.match),
     )
+
+
+def _previous(match: Match) -> tuple[int, ...]:
+    gains = [0] * match.variant.players
+    for settlement in match.rounds:
+        if settlement.winner is not None and settlement.points:
+            gains[settlement.winner] = settlement.points
+    return tuple(now - gain for now, gain in zip(scores(match), gains, strict=True))
 
 
 def _places(table: Table) -> tuple[int, ...]:

@@ -1,0 +1,42 @@
+"""What web/src/gen holds: the wire's schema, its TypeScript types, and the sprite of the tiles."""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import hatch_build  # noqa: E402 - lies in the root, which a program in scripts/ does not see
+from batida.draw import sprite_svg  # noqa: E402 - as above
+from batida.server.generate import wire_schema  # noqa: E402 - as above
+
+GENERATED = ROOT / "web/src/gen"
+TYPES = "node_modules/json-schema-to-typescript/dist/src/cli.js"
+OPTIONS = ("--unreachableDefinitions", "--additionalProperties", "false", "--maxItems", "-1")
+
+
+def made() -> dict[str, str]:
+    """Makes every file that web/src/gen holds: its name and its text."""
+    schema = json.dumps(wire_schema(), indent=2, ensure_ascii=False) + "\n"
+    return {
+        "wire.schema.json": schema,
+        "wire.ts": _types(schema),
+        "tiles.svg": sprite_svg(),
+    }
+
+
+def _types(schema: str) -> str:
+    web = ROOT / "web"
+    hatch_build.install_packages(web)
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "wire.schema.json"), Path(folder, "wire.ts")
+        source.write_text(schema, encoding="utf-8")
+        hatch_build.run_node(web, TYPES, *OPTIONS, "-i", str(source), "-o", str(target))
+        return target.read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for name, text in made().items():
+        (GENERATED / name).write_text(text, encoding="utf-8")
