@@ -31,7 +31,15 @@ class LeadDraw:
 
 
 def draw_lead(contenders: Sequence[Seat], shuffle: Sequence[Tile]) -> LeadDraw:
-    """Lets each contender take the next tile of a shuffled set."""
+    """Lets each contender take the next tile of a shuffled set.
+
+    Raises:
+        SetupError: ``bad-draw`` when there are not as many tiles.
+
+    Source: R2.1, and how this game draws: the most pips is first.
+    """
+    if len(shuffle) < len(contenders):
+        raise _bad_draw("there is no tile left for each contender")
     return LeadDraw(tuple(zip(contenders, shuffle, strict=False)))
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Final
 
 from batida.rules.action import LEFT, RIGHT, End, Play
 from batida.rules.errors import Refused
-
-if TYPE_CHECKING:
-    from batida.rules.tile import Tile
+from batida.rules.tile import TILES, Tile
 
 
 class Point(Enum):
@@ -34,6 +32,21 @@ class OpenPoint:
     tile: Tile
     point: Point
     value: int
+
+
+def _open_points(end: End) -> tuple[tuple[OpenPoint, OpenPoint], ...]:
+    """All open points there can be at ``end``: of each tile its low end and its high, or A and B."""
+    return tuple(
+        (
+            OpenPoint(end, one, Point.A if one.is_double else Point.LOW, one.low),
+            OpenPoint(end, one, Point.B if one.is_double else Point.HIGH, one.high),
+        )
+        for one in TILES
+    )
+
+
+_AT_LEFT: Final = _open_points(LEFT)
+_AT_RIGHT: Final = _open_points(RIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +101,9 @@ class Line:
     def __len__(self) -> int:
         return len(self.plays)
 
+    def __contains__(self, sought: object) -> bool:
+        return any(play.tile is sought for play in self.plays)
+
     def fits(self, one: Tile, end: End) -> bool:
         """Whether a half of ``one`` has the value of this end (R3.1, R3.2)."""
         at = self.left if end is LEFT else self.right
@@ -101,17 +117,19 @@ class Line:
         """The line after this play. On an empty line an end is meaningless and left out.
 
         Raises:
-            Refused: ``end-needed`` when the tile is put at none of the two ends, ``no-fit``
-                when no half has the end's value (R3.1).
+            Refused: ``tile-on-table`` when it lies there already (R1.1), ``end-needed`` when it
+                is put at none of the two ends, ``no-fit`` when no half has the end's value (R3.1).
         """
         one = action.tile
         if self.left is None or self.right is None:
-            low, high = (Point.A, Point.B) if one.is_double else (Point.LOW, Point.HIGH)
             return Line(
                 (action if action.end is None else Play(one),),
-                OpenPoint(LEFT, one, low, one.low),
-                OpenPoint(RIGHT, one, high, one.high),
+                _AT_LEFT[one.index][0],
+                _AT_RIGHT[one.index][1],
             )
+        if one in self:
+            sentence = f"{one} is on the table already"
+            raise Refused(sentence, code="tile-on-table", clause="R1.1", tile=str(one))
         if action.end is LEFT:
             at = self.left
         elif action.end is RIGHT:
@@ -128,10 +146,10 @@ class Line:
                 end=action.end.value,
                 value=at.value,
             )
-        opened = OpenPoint(action.end, one, _opening(one, at.value), one.other(at.value))
+        across = 1 if one.low == at.value else 0
         if action.end is LEFT:
-            return Line((*self.plays, action), opened, self.right)
-        return Line((*self.plays, action), self.left, opened)
+            return Line((*self.plays, action), _AT_LEFT[one.index][across], self.right)
+        return Line((*self.plays, action), self.left, _AT_RIGHT[one.index][across])
 
     @cached_property
     def joints(self) -> tuple[Joint, ...]:
@@ -168,10 +186,3 @@ def _joining(one: Tile, value: int) -> Point:
     if one.is_double:
         return Point.A
     return Point.LOW if one.low == value else Point.HIGH
-
-
-def _opening(one: Tile, value: int) -> Point:
-    """The point that ``one`` opens when it joins a ``value``: the one across (R3.5, R4.2)."""
-    if one.is_double:
-        return Point.B
-    return Point.HIGH if one.low == value else Point.LOW

@@ -12,7 +12,7 @@ from batida.rules.action import LEADS, ON_LEFT, ON_RIGHT, PASS, Action, Pass, Pl
 from batida.rules.errors import Refused, SetupError
 from batida.rules.line import Line
 from batida.rules.settlement import Settlement, settle
-from batida.rules.tile import Hand, Tile
+from batida.rules.tile import BY_INDEX, Hand, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +72,7 @@ def deal(variant: Variant, shuffle: Sequence[Tile], *, opener: Seat) -> Round:
 
     Source: R1.3-R1.5, R6.1.
     """
-    if len(shuffle) != len(variant.tiles) or set(shuffle) != set(variant.tiles):
+    if tuple(sorted(shuffle, key=BY_INDEX)) != variant.tiles:
         sentence = f"a shuffle has each of the {len(variant.tiles)} tiles once"
         raise SetupError(sentence, code="bad-shuffle", clause="R6.1", count=len(shuffle))
     size = variant.hand_size
@@ -187,10 +187,7 @@ def _passed(rnd: Round, action: Pass, seat: Seat) -> Round:
 
 def _played(rnd: Round, action: Play, seat: Seat) -> Round:
     one, hand = action.tile, rnd.hands[seat]
-    if one not in hand.tiles:
-        if any(laid.tile is one for laid in rnd.line.plays):
-            sentence = f"{one} is on the table already"
-            raise Refused(sentence, code="tile-on-table", clause="R1.1", tile=str(one))
+    if one not in hand.tiles and one not in rnd.line:
         sentence = f"{one} is not in the hand"
         raise Refused(sentence, code="tile-not-held", clause="R3.1", tile=str(one))
     line = rnd.line.joined(action)

@@ -66,7 +66,8 @@ TILES: Final[tuple[Tile, ...]] = tuple(
 )
 """All 28 tiles; a tile's place here is its index in every format of Batida."""
 
-_BY_INDEX: Final = attrgetter("index")
+BY_INDEX: Final = attrgetter("index")
+"""Sorts tiles into index order, faster than comparing them."""
 _BY_HALVES: Final = {halves: t for t in TILES for halves in ((t.low, t.high), (t.high, t.low))}
 
 
@@ -119,7 +120,7 @@ class Hand:
         Raises:
             SetupError: ``tile-twice``, when one is named twice (R1.1).
         """
-        in_order = tuple(sorted(tiles, key=_BY_INDEX))
+        in_order = tuple(sorted(tiles, key=BY_INDEX))
         for one, following in pairwise(in_order):
             if one is following:
                 sentence = f"{one} is there twice"
