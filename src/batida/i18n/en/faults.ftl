@@ -1,0 +1,36 @@
+### Refusals and faults, by code.
+
+fault-no-fit = { $tile } does not fit that end.
+fault-end-needed = { $tile } fits both ends: choose one.
+fault-ambiguous-end = That tile fits both ends: choose one.
+fault-tile-on-table = { $tile } is on the table already.
+fault-tile-not-held = { $tile } is not in your hand.
+fault-not-your-turn = It is not your turn yet.
+fault-must-play = Who can play must play: you have a tile that fits.
+fault-round-over = The round is over.
+fault-round-not-over = The round is not over yet.
+fault-no-round = The round has not begun.
+fault-match-over = The match is over.
+fault-table-closed = This match was given up.
+fault-gone = This match was closed.
+fault-replaced = The match was opened in another tab or on another device.
+fault-bad-action = That is no action.
+fault-stale = The table has moved on. Look again and play.
+fault-not-a-person = That seat is not yours.
+fault-unknown-table = There is no such table
+fault-not-found = There is nothing here.
+fault-not-at-table = You do not sit at this table
+fault-foreign-origin = The request came from another page and was refused.
+fault-bad-body = The server did not understand the request. Load the page again.
+fault-bad-message = Page and server did not understand each other. Load the page again.
+fault-bad-players = 2, 3 or 4 can play.
+fault-unknown-bot = That bot is not here. Choose another.
+fault-bad-pace = There is no such pace.
+fault-busy = The table is busy. Try again.
+fault-stopping = The server is restarting. Back in a moment.
+fault-not-saved = It could not be saved. Nothing changed; try again.
+fault-server-away = The server does not answer. Check the connection.
+fault-server-trouble = The server had trouble. Try again.
+fault-page-too-old = There is a new version of the game. Load the page again.
+fault-connection-ended = The connection to the table was closed
+fault-unknown = That did not work. Try again.

@@ -1,0 +1,272 @@
+### The page: screens, buttons, notices and what is read aloud.
+
+## Screens and buttons
+
+page-title-home = Batida — the domino game of Block
+page-title-table = Table — Batida
+page-title-rules = Rules — Batida
+page-about = Block dominoes, the way it is played at a kitchen table: nobody draws, who has no match passes, and the round goes to whoever goes out or holds the fewest points.
+page-menu = Menu
+page-rules = Rules
+page-settings = Settings
+page-close = Close
+page-to-home = Home
+page-try-again = Try again
+page-connecting = Taking your seat…
+page-link-lost = Connection lost. Trying again…
+page-nowhere = There is no such page
+page-ended-help = Your unfinished matches are on the home page.
+
+## Home
+
+page-new-match = New match
+page-how-many = How many players?
+page-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+page-hand-size = { $count ->
+    [one] { $count } tile each
+   *[other] { $count } tiles each
+}
+page-until = to { $target } points
+page-who-else = Who sits down with you?
+page-side = { $side ->
+    [left] On your left (plays after you)
+    [right] On your right
+   *[top] Across from you
+}
+page-name = Your name (if you like)
+page-start = Start the match
+page-unfinished = Unfinished matches
+page-against = Against { $players }
+page-your-turn = Your turn
+page-go-on = Go on
+page-leave = Give up
+page-leave-title = Give up this match?
+page-leave-text = The match ends without a winner, and you cannot come back to it.
+page-leave-yes = Give up
+page-keep = Stay
+
+## Settings
+
+page-language = Language
+page-speed = Pace of the game
+page-speed-calm = Calm
+page-speed-normal = Normal
+page-speed-fast = Fast
+page-order = Order of your hand
+page-order-low = By the lower value
+page-order-high = By the higher value
+page-order-doubles = Doubles first
+page-sounds = Sounds of the tiles
+page-contrast = High contrast
+page-keys = Keyboard
+page-keys-arrows = ← and →: move through your hand
+page-keys-enter = Enter: choose the tile; again: play it
+page-keys-ends = < and >: play at the left or right end
+page-keys-digits = 1 to 7: choose a tile by its place
+page-keys-escape = Esc: put the tile back
+page-keys-slash = /: type an action, such as 03<
+
+## Table
+
+page-where = Round { $round } · to { $target }
+page-line = The line on the table
+page-line-list = The line, from left to right
+page-lead-mark = lead
+page-your-hand = Your hand
+page-your-place = Your place
+page-details = Score and plays
+page-you = You
+page-name-numbered = { $name } { $number }
+page-points-short = { $count ->
+    [one] { $count } pt
+   *[other] { $count } pts
+}
+page-tile-count = { $count ->
+    [one] { $count } tile in hand
+   *[other] { $count } tiles in hand
+}
+page-sleeping = { $count ->
+    [one] { $count } tile sleeps out of play until the round ends.
+   *[other] { $count } tiles sleep out of play until the round ends.
+}
+page-thinks = to play
+page-lacks = no { $value }
+page-passed-bubble = passed: { $lacks }
+page-score = Score, to { $target }
+page-own-score = { $count ->
+    [one] { $count } point scored
+   *[other] { $count } points scored
+}
+page-own-pips = { $points } in hand
+page-board = Cribbage board: { $totals }
+page-actions = Plays of round { $round }
+page-no-actions = Nobody has played yet.
+page-in-words = The table in words
+page-round-table = Around the table
+page-clockwise = Play goes clockwise, to the left: { $order }.
+page-seat-words = { $side ->
+    [left] { $player }, on your left: { $tiles }.
+    [right] { $player }, on your right: { $tiles }.
+   *[top] { $player }, across from you: { $tiles }.
+}
+
+## Turn and pass
+
+page-turn-lead = Your turn: lead any tile
+page-turn-ends = Your turn. Ends: { $left } on the left and { $right } on the right
+page-turn-alike = Your turn. Both ends are { $value }
+page-turn-of = { $player } to play
+page-pass = You have no { $left } and no { $right } — you pass
+page-pass-alike = You have no { $value } — you pass
+page-pass-plain = You pass
+page-pass-now = Pass now
+page-round-over = The round is over
+page-match-over = End of the match
+
+## Tiles and places
+
+page-value-said = { $value ->
+    [0] blank
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+   *[6] six
+}
+page-tile-said = { $high } { $low }
+page-double-said = double { $value }
+page-place-lead = lead
+page-place = { $place ->
+    [left] left end ({ $value })
+   *[right] right end ({ $value })
+}
+page-tile-fits = { $tile }, fits { $where }
+page-tile-fits-not = { $tile }, does not fit
+page-tile-may-lead = { $tile }, may lead
+page-play-at = Play { $tile } at the { $where }
+page-choose-end = { $tile } fits both ends: choose the { $left } or the { $right }.
+page-fits-not-now = { $tile } fits neither end.
+page-fits-not-there = { $tile } does not fit the { $where }.
+page-typed = Type an action: 03< on the left, 03> on the right
+page-typed-play = Play
+page-typed-not-now = It is not your turn yet.
+page-typed-unreadable = That is no action. Write the tile and the end, such as 03< or 36>.
+page-typed-end-needed = That tile fits both ends: write { $left } or { $right }.
+page-typed-not-offered = { $action } cannot be played now. You can: { $offered }
+
+## Actions
+
+page-led = { $by ->
+    [you] You led { $tile }
+   *[other] { $player } led { $tile }
+}
+page-played = { $end ->
+    [left] { $by ->
+        [you] You played { $tile } on the left, on the { $value }
+       *[other] { $player } played { $tile } on the left, on the { $value }
+    }
+   *[right] { $by ->
+        [you] You played { $tile } on the right, on the { $value }
+       *[other] { $player } played { $tile } on the right, on the { $value }
+    }
+}
+page-passed = { $by ->
+    [you] You passed: { $lacks }
+   *[other] { $player } passed: { $lacks }
+}
+page-passed-closing = { $by ->
+    [you] You passed too: { $lacks }
+   *[other] { $player } passed too: { $lacks }
+}
+page-stand-in = { $text } (made for an absent player)
+
+## The lead
+
+page-lead-draw = Draw for the lead
+page-lead-tie = A tie: those tied draw again.
+page-lead-draw-words = Draw for the lead: { $drawn }.
+page-drew = { $by ->
+    [you] you drew { $tile }
+   *[other] { $player } drew { $tile }
+}
+page-opens = { $by ->
+    [you] You lead
+   *[other] { $player } leads
+}
+page-dealt = Round { $round }. { $opener }.
+
+## End of the round
+
+page-round-result = Result of round { $round }
+page-see-table = See the table
+page-show-result = See the result
+page-next-round = Next round
+page-went-out = { $by ->
+    [you] You went out!
+   *[other] { $player } went out!
+}
+page-blocked = Blocked round
+page-scores = { $by ->
+    [you] You score { $points }
+   *[other] { $player } scores { $points }
+}
+page-nobody-scores = A tie for the lowest hand between { $players }: nobody scores
+page-formula-out = sum of the other hands
+page-formula-blocked = the other hands minus one's own, once
+page-why-blocked = Why it is blocked
+page-blocked-ends = { $count ->
+    [one] Both ends ask for a { $values }, and nobody holds one.
+   *[other] The ends ask for { $values }, and nobody holds either.
+}
+page-tiles-of = { $count ->
+    [0] Of the tiles with { $value }, none is on the table.
+    [one] Of the tiles with { $value }, { $line } is on the table.
+   *[other] Of the tiles with { $value }, { $line } are on the table.
+}
+page-tiles-asleep = { $count ->
+    [one] { $tiles } is asleep.
+   *[other] { $tiles } are asleep.
+}
+page-hands = All hands
+page-hand-of = Hand of { $player }
+page-hand-empty = No tiles
+page-won-round = won the round
+page-score-change = Score: { $before } → { $after }
+page-next-opener = { $by ->
+    [you] { $after ->
+        [you] You lead the next round.
+       *[other] You lead next: the lead moves from { $before } one place to the left.
+    }
+   *[other] { $after ->
+        [you] { $player } leads next: the lead moves from you one place to the left.
+       *[other] { $player } leads next: the lead moves from { $before } one place to the left.
+    }
+}
+page-total = { $player } { $score }
+page-settled = { $end } { $gain }. Score: { $totals }.
+
+## End of the match
+
+page-to-match-result = See the result of the match
+page-match-won = { $by ->
+    [you] You won the match with { $points }!
+   *[other] { $player } won the match with { $points }
+}
+page-match-draw = The match is a draw
+page-over = End of the match. { $result }.
+page-places = Places
+page-place-number = { $place }.
+page-rounds = Round by round
+page-round-short = Round
+page-round-how = How it went
+page-row-won = { $end ->
+    [out] { $player } went out: { $points }
+   *[blocked] Blocked, { $player }: { $points }
+}
+page-row-tied = Blocked, a tie: 0
+page-again = Play again
+page-save-record = Save the match (.bdn)

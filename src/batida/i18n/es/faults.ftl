@@ -1,0 +1,36 @@
+### Rechazos y fallos, por código.
+
+fault-no-fit = { $tile } no entra en esa punta.
+fault-end-needed = { $tile } entra en las dos puntas: elige una.
+fault-ambiguous-end = Esa ficha entra en las dos puntas: elige una.
+fault-tile-on-table = { $tile } ya está en la mesa.
+fault-tile-not-held = { $tile } no está en tu mano.
+fault-not-your-turn = Todavía no es tu turno.
+fault-must-play = Quien puede jugar debe jugar: tienes una ficha que entra.
+fault-round-over = La mano ya terminó.
+fault-round-not-over = La mano aún no terminó.
+fault-no-round = La mano no ha empezado.
+fault-match-over = La partida ya terminó.
+fault-table-closed = Esta partida fue abandonada.
+fault-gone = Esta partida fue cerrada.
+fault-replaced = La partida se abrió en otra pestaña u otro aparato.
+fault-bad-action = No se entiende esa jugada.
+fault-stale = La mesa siguió mientras tanto. Mira otra vez y juega.
+fault-not-a-person = Ese asiento no es tuyo.
+fault-unknown-table = Esa mesa no existe
+fault-not-found = Aquí no hay nada.
+fault-not-at-table = No te sientas en esta mesa
+fault-foreign-origin = La petición vino de otra página y fue rechazada.
+fault-bad-body = El servidor no entendió la petición. Recarga la página.
+fault-bad-message = La página y el servidor no se entendieron. Recarga la página.
+fault-bad-players = Juegan 2, 3 o 4.
+fault-unknown-bot = Ese bot no está aquí. Elige otro.
+fault-bad-pace = Ese ritmo no existe.
+fault-busy = La mesa está ocupada. Intenta de nuevo.
+fault-stopping = El servidor se está reiniciando. Ya volvemos.
+fault-not-saved = No se pudo guardar. Nada cambió; intenta de nuevo.
+fault-server-away = El servidor no responde. Revisa la conexión.
+fault-server-trouble = El servidor tuvo un problema. Intenta de nuevo.
+fault-page-too-old = Hay una versión nueva del juego. Recarga la página.
+fault-connection-ended = La conexión con la mesa se cerró
+fault-unknown = No funcionó. Intenta de nuevo.

@@ -1,0 +1,272 @@
+### La página: pantallas, botones, avisos y lo que se lee en voz alta.
+
+## Pantallas y botones
+
+page-title-home = Batida — dominó de bloqueo
+page-title-table = Mesa — Batida
+page-title-rules = Reglas — Batida
+page-about = El dominó de cerrar y dominar, como en la mesa de casa: nadie roba, quien no lleva pasa, y la mano es de quien domina o de quien se queda con menos puntos.
+page-menu = Menú
+page-rules = Reglas
+page-settings = Ajustes
+page-close = Cerrar
+page-to-home = Inicio
+page-try-again = Intentar de nuevo
+page-connecting = Llegando a la mesa…
+page-link-lost = Sin conexión. Intentando de nuevo…
+page-nowhere = Esta página no existe
+page-ended-help = Tus partidas sin terminar están en el inicio.
+
+## Inicio
+
+page-new-match = Nueva partida
+page-how-many = ¿Cuántos juegan?
+page-players = { $count ->
+    [one] { $count } jugador
+   *[other] { $count } jugadores
+}
+page-hand-size = { $count ->
+    [one] { $count } ficha cada uno
+   *[other] { $count } fichas cada uno
+}
+page-until = a { $target } puntos
+page-who-else = ¿Quién se sienta contigo?
+page-side = { $side ->
+    [left] A tu izquierda (juega después de ti)
+    [right] A tu derecha
+   *[top] Frente a ti
+}
+page-name = Tu nombre (si quieres)
+page-start = Empezar la partida
+page-unfinished = Partidas sin terminar
+page-against = Contra { $players }
+page-your-turn = Tu turno
+page-go-on = Seguir
+page-leave = Abandonar
+page-leave-title = ¿Abandonar la partida?
+page-leave-text = La partida acaba sin ganador y no podrás volver a ella.
+page-leave-yes = Abandonar
+page-keep = Quedarme
+
+## Ajustes
+
+page-language = Idioma
+page-speed = Ritmo del juego
+page-speed-calm = Tranquilo
+page-speed-normal = Normal
+page-speed-fast = Rápido
+page-order = Orden de la mano
+page-order-low = Por el valor menor
+page-order-high = Por el valor mayor
+page-order-doubles = Dobles primero
+page-sounds = Sonidos de las fichas
+page-contrast = Alto contraste
+page-keys = Teclado
+page-keys-arrows = ← y →: moverse por la mano
+page-keys-enter = Enter: elegir la ficha; otra vez: jugarla
+page-keys-ends = < y >: jugar en la punta izquierda o derecha
+page-keys-digits = 1 a 7: elegir la ficha por su lugar
+page-keys-escape = Esc: soltar la ficha
+page-keys-slash = /: escribir la jugada, como 03<
+
+## Mesa
+
+page-where = Mano { $round } · meta { $target }
+page-line = La línea en la mesa
+page-line-list = La línea, de izquierda a derecha
+page-lead-mark = salida
+page-your-hand = Tu mano
+page-your-place = Tu lugar
+page-details = Marcador y jugadas
+page-you = Tú
+page-name-numbered = { $name } { $number }
+page-points-short = { $count ->
+    [one] { $count } pto
+   *[other] { $count } ptos
+}
+page-tile-count = { $count ->
+    [one] { $count } ficha en la mano
+   *[other] { $count } fichas en la mano
+}
+page-sleeping = { $count ->
+    [one] { $count } ficha duerme fuera del juego hasta el final de la mano.
+   *[other] { $count } fichas duermen fuera del juego hasta el final de la mano.
+}
+page-thinks = le toca
+page-lacks = sin { $value }
+page-passed-bubble = pasó: { $lacks }
+page-score = Marcador, a { $target }
+page-own-score = { $count ->
+    [one] { $count } punto en el marcador
+   *[other] { $count } puntos en el marcador
+}
+page-own-pips = { $points } en la mano
+page-board = Tablero de clavijas: { $totals }
+page-actions = Jugadas de la mano { $round }
+page-no-actions = Nadie ha jugado todavía.
+page-in-words = La mesa en palabras
+page-round-table = Alrededor de la mesa
+page-clockwise = El turno va en el sentido del reloj, hacia la izquierda: { $order }.
+page-seat-words = { $side ->
+    [left] { $player }, a tu izquierda: { $tiles }.
+    [right] { $player }, a tu derecha: { $tiles }.
+   *[top] { $player }, frente a ti: { $tiles }.
+}
+
+## Turno y pase
+
+page-turn-lead = Tu turno: sal con cualquier ficha
+page-turn-ends = Tu turno. Puntas: { $left } a la izquierda y { $right } a la derecha
+page-turn-alike = Tu turno. Las dos puntas son { $value }
+page-turn-of = Turno de { $player }
+page-pass = No tienes { $left } ni { $right }: pasas
+page-pass-alike = No tienes { $value }: pasas
+page-pass-plain = Pasas
+page-pass-now = Pasar ya
+page-round-over = La mano terminó
+page-match-over = Fin de la partida
+
+## Fichas y lugares
+
+page-value-said = { $value ->
+    [0] blanco
+    [1] uno
+    [2] dos
+    [3] tres
+    [4] cuatro
+    [5] cinco
+   *[6] seis
+}
+page-tile-said = { $high } y { $low }
+page-double-said = doble { $value }
+page-place-lead = salida
+page-place = { $place ->
+    [left] punta izquierda ({ $value })
+   *[right] punta derecha ({ $value })
+}
+page-tile-fits = { $tile }, entra en la { $where }
+page-tile-fits-not = { $tile }, no entra
+page-tile-may-lead = { $tile }, puede salir
+page-play-at = Jugar { $tile } en la { $where }
+page-choose-end = { $tile } entra en las dos puntas: elige { $left } o { $right }.
+page-fits-not-now = { $tile } no entra en ninguna de las puntas.
+page-fits-not-there = { $tile } no entra en la { $where }.
+page-typed = Escribir la jugada: 03< a la izquierda, 03> a la derecha
+page-typed-play = Jugar
+page-typed-not-now = Todavía no es tu turno.
+page-typed-unreadable = No se entiende. Escribe la ficha y la punta, como 03< o 36>.
+page-typed-end-needed = Esa ficha entra en las dos puntas: escribe { $left } o { $right }.
+page-typed-not-offered = { $action } no se puede ahora. Puedes: { $offered }
+
+## Jugadas
+
+page-led = { $by ->
+    [you] Saliste con { $tile }
+   *[other] { $player } salió con { $tile }
+}
+page-played = { $end ->
+    [left] { $by ->
+        [you] Jugaste { $tile } a la izquierda, en el { $value }
+       *[other] { $player } jugó { $tile } a la izquierda, en el { $value }
+    }
+   *[right] { $by ->
+        [you] Jugaste { $tile } a la derecha, en el { $value }
+       *[other] { $player } jugó { $tile } a la derecha, en el { $value }
+    }
+}
+page-passed = { $by ->
+    [you] Pasaste: { $lacks }
+   *[other] { $player } pasó: { $lacks }
+}
+page-passed-closing = { $by ->
+    [you] También pasaste: { $lacks }
+   *[other] { $player } también pasó: { $lacks }
+}
+page-stand-in = { $text } (jugada hecha en su ausencia)
+
+## Salida
+
+page-lead-draw = Sorteo de la salida
+page-lead-tie = Empate en el sorteo: los empatados sacan otra ficha.
+page-lead-draw-words = Sorteo de la salida: { $drawn }.
+page-drew = { $by ->
+    [you] sacaste { $tile }
+   *[other] { $player } sacó { $tile }
+}
+page-opens = { $by ->
+    [you] Sales tú
+   *[other] Sale { $player }
+}
+page-dealt = Mano { $round }. { $opener }.
+
+## Fin de la mano
+
+page-round-result = Resultado de la mano { $round }
+page-see-table = Ver la mesa
+page-show-result = Ver el resultado
+page-next-round = Mano siguiente
+page-went-out = { $by ->
+    [you] ¡Dominaste!
+   *[other] ¡{ $player } dominó!
+}
+page-blocked = Juego cerrado
+page-scores = { $by ->
+    [you] Ganas { $points }
+   *[other] { $player } gana { $points }
+}
+page-nobody-scores = Empate en la mano menor entre { $players }: nadie suma
+page-formula-out = suma de las manos de los otros
+page-formula-blocked = las otras manos menos la propia, una vez
+page-why-blocked = Por qué se cerró
+page-blocked-ends = { $count ->
+    [one] Las dos puntas piden { $values }, y nadie tiene en la mano.
+   *[other] Las puntas piden { $values }, y nadie tiene en la mano.
+}
+page-tiles-of = { $count ->
+    [0] De { $value }, ninguna ficha está en la mesa.
+    [one] De { $value }, está en la mesa { $line }.
+   *[other] De { $value }, están en la mesa { $line }.
+}
+page-tiles-asleep = { $count ->
+    [one] Duerme { $tiles }.
+   *[other] Duermen { $tiles }.
+}
+page-hands = Todas las manos
+page-hand-of = Mano de { $player }
+page-hand-empty = Ninguna ficha
+page-won-round = ganó la mano
+page-score-change = Marcador: { $before } → { $after }
+page-next-opener = { $by ->
+    [you] { $after ->
+        [you] La salida siguiente es tuya.
+       *[other] La próxima sales tú: la salida pasa de { $before } a la izquierda.
+    }
+   *[other] { $after ->
+        [you] La próxima sale { $player }: la salida pasa de ti a la izquierda.
+       *[other] La próxima sale { $player }: la salida pasa de { $before } a la izquierda.
+    }
+}
+page-total = { $player } { $score }
+page-settled = { $end } { $gain }. Marcador: { $totals }.
+
+## Fin de la partida
+
+page-to-match-result = Ver el resultado de la partida
+page-match-won = { $by ->
+    [you] ¡Ganaste la partida con { $points }!
+   *[other] { $player } ganó la partida con { $points }
+}
+page-match-draw = La partida terminó en empate
+page-over = Fin de la partida. { $result }.
+page-places = Clasificación
+page-place-number = { $place }.º
+page-rounds = Mano a mano
+page-round-short = Mano
+page-round-how = Cómo fue
+page-row-won = { $end ->
+    [out] { $player } dominó: { $points }
+   *[blocked] Cierre, { $player }: { $points }
+}
+page-row-tied = Cierre, empate: 0
+page-again = Jugar otra vez
+page-save-record = Guardar la partida (.bdn)

@@ -1,0 +1,36 @@
+### Recusas e falhas, pelo código.
+
+fault-no-fit = { $tile } não entra nessa ponta.
+fault-end-needed = { $tile } entra nas duas pontas: escolha uma.
+fault-ambiguous-end = Essa pedra entra nas duas pontas: escolha uma.
+fault-tile-on-table = { $tile } já está na mesa.
+fault-tile-not-held = { $tile } não está na sua mão.
+fault-not-your-turn = Ainda não é sua vez.
+fault-must-play = Quem pode jogar tem de jogar: você tem pedra que entra.
+fault-round-over = A rodada já acabou.
+fault-round-not-over = A rodada ainda não acabou.
+fault-no-round = A rodada ainda não começou.
+fault-match-over = A partida já acabou.
+fault-table-closed = Esta partida foi abandonada.
+fault-gone = Esta partida foi encerrada.
+fault-replaced = A partida foi aberta em outra aba ou aparelho.
+fault-bad-action = Não entendi essa jogada.
+fault-stale = A mesa andou enquanto isso. Veja de novo e jogue.
+fault-not-a-person = Esse lugar não é seu.
+fault-unknown-table = Essa mesa não existe
+fault-not-found = Não achamos isso por aqui.
+fault-not-at-table = Você não senta nessa mesa
+fault-foreign-origin = O pedido veio de outra página e foi recusado.
+fault-bad-body = O servidor não entendeu o pedido. Recarregue a página.
+fault-bad-message = A página e o servidor não se entenderam. Recarregue a página.
+fault-bad-players = Jogam 2, 3 ou 4.
+fault-unknown-bot = Esse robô não está aqui. Escolha outro.
+fault-bad-pace = Esse ritmo não existe.
+fault-busy = A mesa está ocupada. Tente de novo.
+fault-stopping = O servidor está reiniciando. Já voltamos.
+fault-not-saved = Não deu para gravar. Nada mudou; tente de novo.
+fault-server-away = O servidor não responde. Confira a conexão.
+fault-server-trouble = O servidor teve um problema. Tente de novo.
+fault-page-too-old = Há uma versão nova do jogo. Recarregue a página.
+fault-connection-ended = A conexão com a mesa foi encerrada
+fault-unknown = Não deu certo. Tente de novo.

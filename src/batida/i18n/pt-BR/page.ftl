@@ -1,0 +1,272 @@
+### A página: telas, botões, avisos e o que se lê em voz alta.
+
+## Telas e botões
+
+page-title-home = Batida — dominó de bloqueio
+page-title-table = Mesa — Batida
+page-title-rules = Regras — Batida
+page-about = O dominó de fechar e bater, como na mesa de casa: ninguém compra pedra, quem não tem passa, e a rodada é de quem bate ou de quem fica com menos pontos.
+page-menu = Menu
+page-rules = Regras
+page-settings = Ajustes
+page-close = Fechar
+page-to-home = Início
+page-try-again = Tentar de novo
+page-connecting = Chegando à mesa…
+page-link-lost = Sem conexão. Tentando de novo…
+page-nowhere = Esta página não existe
+page-ended-help = Suas partidas em andamento estão no início.
+
+## Início
+
+page-new-match = Nova partida
+page-how-many = Quantos jogam?
+page-players = { $count ->
+    [one] { $count } jogador
+   *[other] { $count } jogadores
+}
+page-hand-size = { $count ->
+    [one] { $count } pedra cada
+   *[other] { $count } pedras cada
+}
+page-until = até { $target } pontos
+page-who-else = Quem senta com você?
+page-side = { $side ->
+    [left] À sua esquerda (joga depois de você)
+    [right] À sua direita
+   *[top] À sua frente
+}
+page-name = Seu nome (se quiser)
+page-start = Começar a partida
+page-unfinished = Partidas em andamento
+page-against = Contra { $players }
+page-your-turn = Sua vez
+page-go-on = Continuar
+page-leave = Abandonar
+page-leave-title = Abandonar a partida?
+page-leave-text = A partida acaba sem vencedor e não dá para voltar a ela.
+page-leave-yes = Abandonar
+page-keep = Ficar
+
+## Ajustes
+
+page-language = Idioma
+page-speed = Ritmo do jogo
+page-speed-calm = Calmo
+page-speed-normal = Normal
+page-speed-fast = Rápido
+page-order = Ordem da mão
+page-order-low = Pelo menor valor
+page-order-high = Pelo maior valor
+page-order-doubles = Carroças primeiro
+page-sounds = Sons das pedras
+page-contrast = Alto contraste
+page-keys = Teclado
+page-keys-arrows = ← e →: andar pela mão
+page-keys-enter = Enter: escolher a pedra; de novo: jogar
+page-keys-ends = < e >: jogar na ponta esquerda ou direita
+page-keys-digits = 1 a 7: escolher a pedra pela posição
+page-keys-escape = Esc: largar a pedra
+page-keys-slash = /: escrever a jogada, como 03<
+
+## Mesa
+
+page-where = Rodada { $round } · meta { $target }
+page-line = A linha na mesa
+page-line-list = A linha, da esquerda para a direita
+page-lead-mark = saída
+page-your-hand = Sua mão
+page-your-place = Seu lugar
+page-details = Placar e jogadas
+page-you = Você
+page-name-numbered = { $name } { $number }
+page-points-short = { $count ->
+    [one] { $count } pt
+   *[other] { $count } pts
+}
+page-tile-count = { $count ->
+    [one] { $count } pedra na mão
+   *[other] { $count } pedras na mão
+}
+page-sleeping = { $count ->
+    [one] { $count } pedra dorme fora do jogo até o fim da rodada.
+   *[other] { $count } pedras dormem fora do jogo até o fim da rodada.
+}
+page-thinks = vez de jogar
+page-lacks = sem { $value }
+page-passed-bubble = passou: { $lacks }
+page-score = Placar, até { $target }
+page-own-score = { $count ->
+    [one] { $count } ponto no placar
+   *[other] { $count } pontos no placar
+}
+page-own-pips = { $points } na mão
+page-board = Placar de pinos: { $totals }
+page-actions = Jogadas da rodada { $round }
+page-no-actions = Ninguém jogou ainda.
+page-in-words = A mesa em palavras
+page-round-table = Em volta da mesa
+page-clockwise = A vez roda em sentido horário, para a esquerda: { $order }.
+page-seat-words = { $side ->
+    [left] { $player }, à sua esquerda: { $tiles }.
+    [right] { $player }, à sua direita: { $tiles }.
+   *[top] { $player }, à sua frente: { $tiles }.
+}
+
+## Vez e passe
+
+page-turn-lead = Sua vez: saia com qualquer pedra
+page-turn-ends = Sua vez. Pontas: { $left } à esquerda e { $right } à direita
+page-turn-alike = Sua vez. As duas pontas são { $value }
+page-turn-of = Vez de { $player }
+page-pass = Você não tem { $left } nem { $right } — passa a vez
+page-pass-alike = Você não tem { $value } — passa a vez
+page-pass-plain = Você passa a vez
+page-pass-now = Passar já
+page-round-over = A rodada acabou
+page-match-over = Fim da partida
+
+## Pedras e lugares
+
+page-value-said = { $value ->
+    [0] branco
+    [1] um
+    [2] dois
+    [3] três
+    [4] quatro
+    [5] cinco
+   *[6] seis
+}
+page-tile-said = { $high } e { $low }
+page-double-said = carroça de { $value }
+page-place-lead = saída
+page-place = { $place ->
+    [left] ponta esquerda ({ $value })
+   *[right] ponta direita ({ $value })
+}
+page-tile-fits = { $tile }, entra na { $where }
+page-tile-fits-not = { $tile }, não entra
+page-tile-may-lead = { $tile }, pode sair
+page-play-at = Jogar { $tile } na { $where }
+page-choose-end = { $tile } entra nas duas pontas: escolha { $left } ou { $right }.
+page-fits-not-now = { $tile } não entra em nenhuma das pontas.
+page-fits-not-there = { $tile } não entra na { $where }.
+page-typed = Escrever a jogada: 03< na esquerda, 03> na direita
+page-typed-play = Jogar
+page-typed-not-now = Ainda não é sua vez.
+page-typed-unreadable = Não entendi. Escreva a pedra e a ponta, como 03< ou 36>.
+page-typed-end-needed = Essa pedra entra nas duas pontas: escreva { $left } ou { $right }.
+page-typed-not-offered = { $action } não pode agora. Você pode: { $offered }
+
+## Jogadas
+
+page-led = { $by ->
+    [you] Você saiu com { $tile }
+   *[other] { $player } saiu com { $tile }
+}
+page-played = { $end ->
+    [left] { $by ->
+        [you] Você jogou { $tile } na esquerda, no { $value }
+       *[other] { $player } jogou { $tile } na esquerda, no { $value }
+    }
+   *[right] { $by ->
+        [you] Você jogou { $tile } na direita, no { $value }
+       *[other] { $player } jogou { $tile } na direita, no { $value }
+    }
+}
+page-passed = { $by ->
+    [you] Você passou: { $lacks }
+   *[other] { $player } passou: { $lacks }
+}
+page-passed-closing = { $by ->
+    [you] Você também passou: { $lacks }
+   *[other] { $player } também passou: { $lacks }
+}
+page-stand-in = { $text } (jogada feita na ausência)
+
+## Saída
+
+page-lead-draw = Sorteio da saída
+page-lead-tie = Empate no sorteio: os empatados tiram outra pedra.
+page-lead-draw-words = Sorteio da saída: { $drawn }.
+page-drew = { $by ->
+    [you] você tirou { $tile }
+   *[other] { $player } tirou { $tile }
+}
+page-opens = { $by ->
+    [you] Você sai
+   *[other] { $player } sai
+}
+page-dealt = Rodada { $round }. { $opener }.
+
+## Fim da rodada
+
+page-round-result = Resultado da rodada { $round }
+page-see-table = Ver a mesa
+page-show-result = Ver o resultado
+page-next-round = Próxima rodada
+page-went-out = { $by ->
+    [you] Você bateu!
+   *[other] { $player } bateu!
+}
+page-blocked = Jogo trancado
+page-scores = { $by ->
+    [you] Você faz { $points }
+   *[other] { $player } faz { $points }
+}
+page-nobody-scores = Empate na menor mão entre { $players }: ninguém marca
+page-formula-out = soma das mãos dos outros
+page-formula-blocked = mãos dos outros menos a própria, uma vez
+page-why-blocked = Por que trancou
+page-blocked-ends = { $count ->
+    [one] As duas pontas pedem { $values }, e ninguém tem na mão.
+   *[other] As pontas pedem { $values }, e ninguém tem na mão.
+}
+page-tiles-of = { $count ->
+    [0] De { $value }, nenhuma pedra está na mesa.
+    [one] De { $value }, está na mesa { $line }.
+   *[other] De { $value }, estão na mesa { $line }.
+}
+page-tiles-asleep = { $count ->
+    [one] Dorme { $tiles }.
+   *[other] Dormem { $tiles }.
+}
+page-hands = Todas as mãos
+page-hand-of = Mão de { $player }
+page-hand-empty = Nenhuma pedra
+page-won-round = ganhou a rodada
+page-score-change = Placar: { $before } → { $after }
+page-next-opener = { $by ->
+    [you] { $after ->
+        [you] Quem sai agora é você.
+       *[other] Na próxima, você sai: a saída passa de { $before } para a esquerda.
+    }
+   *[other] { $after ->
+        [you] Na próxima, { $player } sai: a saída passa de você para a esquerda.
+       *[other] Na próxima, { $player } sai: a saída passa de { $before } para a esquerda.
+    }
+}
+page-total = { $player } { $score }
+page-settled = { $end } { $gain }. Placar: { $totals }.
+
+## Fim da partida
+
+page-to-match-result = Ver o resultado da partida
+page-match-won = { $by ->
+    [you] Você venceu a partida com { $points }!
+   *[other] { $player } venceu a partida com { $points }
+}
+page-match-draw = A partida terminou empatada
+page-over = Fim da partida. { $result }.
+page-places = Classificação
+page-place-number = { $place }º
+page-rounds = Rodada a rodada
+page-round-short = Rodada
+page-round-how = Como foi
+page-row-won = { $end ->
+    [out] { $player } bateu: { $points }
+   *[blocked] Trancou, { $player }: { $points }
+}
+page-row-tied = Trancou, empate: 0
+page-again = Jogar de novo
+page-save-record = Salvar a partida (.bdn)

@@ -1,0 +1,304 @@
+/** A table as it is shown: the view of the moment, what was chosen, and what was asked of the server. */
+
+import type { Refusal, Step, ToPage, View } from "../gen/wire.ts";
+import { tableFault } from "./api.ts";
+import { announce } from "./announcer.svelte.ts";
+import { heardOnArrival, news, type Heard } from "./hear.ts";
+import { halves, tileKey, writeAction, type Place } from "./notation.ts";
+import { Pacer } from "./pacing.ts";
+import { newsText, placeText, tileSaid, tileText } from "./say.ts";
+import { settings, type Speed } from "./settings.svelte.ts";
+import { Link, type LinkState, type SocketLike } from "./socket.ts";
+import { sound } from "./sounds.ts";
+import { has, t } from "./words.svelte.ts";
+
+type Shown = Pick<Step, "seq" | "view"> & { event: Step["event"] | null };
+
+/** The pause before an action of another player is shown, counted from the one before. */
+const GAP_MS: Readonly<Record<Speed, number>> = { calm: 1100, normal: 550, fast: 60 };
+/** How long the last tile of a round is seen before its result. */
+const LAST_TILE_MS: Readonly<Record<Speed, number>> = { calm: 2000, normal: 1200, fast: 700 };
+/** How long the draw for the lead is seen before the first action. */
+const LEAD_DRAW_MS: Readonly<Record<Speed, number>> = { calm: 4500, normal: 2800, fast: 400 };
+
+export interface Sent {
+  id: string;
+  kind: "act" | "next";
+  tile: string | null;
+  /** Carried out up to this number, or `null` while unanswered. */
+  doneSeq: number | null;
+}
+
+export class Session {
+  readonly table: string;
+  view = $state.raw<View | null>(null);
+  boardSvg = $state.raw("");
+  link = $state<LinkState>("connecting");
+  /** The code of a fault that ended the connection for good. */
+  ended = $state<string | null>(null);
+  /** The number of the event that is shown. */
+  shownSeq = $state(0);
+  selected = $state<string | null>(null);
+  sent = $state.raw<Sent | null>(null);
+  /** A sentence about the last thing the player did, near the hand. */
+  notice = $state("");
+  /** Which panel of results is open. */
+  panel = $state<"round" | "match" | null>(null);
+
+  #newestSeq = 0;
+  #heard: Heard | null = null;
+  readonly #link: Link;
+  readonly #pacer = new Pacer<Shown>(
+    (item) => {
+      this.#show(item);
+    },
+    (item) => this.#gapMs(item),
+  );
+
+  constructor(table: string) {
+    this.table = table;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.#link = new Link({
+      connect: () => new WebSocket(`${scheme}://${location.host}/ws/${table}`) as SocketLike,
+      onMessage: (message) => {
+        this.#read(message);
+      },
+      onState: (state) => {
+        const lost = state === "lost" && this.link === "open";
+        this.link = state;
+        if (lost) announce(t("page-link-lost"));
+      },
+      onEnded: (reason) => {
+        this.#end(reason);
+      },
+      onNoAnswer: () => {
+        void this.#askWhy();
+      },
+    });
+    this.#link.open();
+  }
+
+  /** Whether the player may act now: it is their turn, and nothing is under way. */
+  get canAct(): boolean {
+    return this.view !== null && this.view.legal.length > 0 && this.sent === null && this.link === "open";
+  }
+
+  close(): void {
+    this.#pacer.clear();
+    this.#link.stop();
+  }
+
+  hurry(): void {
+    this.#link.hurry();
+  }
+
+  placesOf(tile: string): readonly Place[] {
+    return this.view?.hand.find((held) => held.tile === tile)?.places ?? [];
+  }
+
+  /** Chooses a tile; chosen again it is played if there is one place for it alone. */
+  choose(tile: string): void {
+    if (this.view === null || !this.canAct) return;
+    const places = this.placesOf(tile);
+    const [only] = places;
+    if (only === undefined) {
+      this.selected = null;
+      this.#tell(t("page-fits-not-now", { tile: tileText(tile) }));
+      return;
+    }
+    if (this.selected !== tile) {
+      this.selected = tile;
+      this.notice = "";
+    } else if (places.length === 1) {
+      this.play(tile, only);
+    } else {
+      const [left = "", right = ""] = places.map((place) => placeText(this.view as View, place));
+      this.#tell(t("page-choose-end", { tile: tileText(tile), left, right }));
+    }
+  }
+
+  clear(): void {
+    this.selected = null;
+    this.notice = "";
+  }
+
+  /** Plays a tile at an end; a key for an end on an empty line means the lead. */
+  playAt(tile: string, place: "left" | "right"): void {
+    const places = this.placesOf(tile);
+    if (!this.canAct) return;
+    if (places.includes("lead")) this.play(tile, "lead");
+    else if (places.includes(place)) this.play(tile, place);
+    else if (this.view !== null) {
+      this.#tell(t("page-fits-not-there", { tile: tileText(tile), where: placeText(this.view, place) }));
+    }
+  }
+
+  play(tile: string, place: Place): void {
+    this.act(writeAction(tile, place), tile);
+  }
+
+  pass(): void {
+    this.act("--", null);
+  }
+
+  act(action: string, tile: string | null): void {
+    if (!this.canAct || this.view?.legal.includes(action) !== true) return;
+    const id = newId();
+    this.sent = { id, kind: "act", tile, doneSeq: null };
+    this.selected = null;
+    this.notice = "";
+    this.#link.wish({ t: "act", id, seq: this.#newestSeq, action });
+  }
+
+  nextRound(): void {
+    if (this.sent !== null || this.link !== "open") return;
+    const id = newId();
+    this.sent = { id, kind: "next", tile: null, doneSeq: null };
+    this.#link.wish({ t: "next", id, seq: this.#newestSeq });
+  }
+
+  /** A handshake that failed does not say why, but the same table by HTTP does. */
+  async #askWhy(): Promise<void> {
+    const code = await tableFault(this.table);
+    if (code === null || this.view !== null) return;
+    this.close();
+    this.#end(code);
+  }
+
+  #end(reason: string): void {
+    if (reason === "reload") return;
+    this.ended = reason === "" ? "connection-ended" : reason;
+  }
+
+  #read(message: ToPage): void {
+    switch (message.t) {
+      case "welcome":
+        this.boardSvg = message.board_svg;
+        this.#newestSeq = message.seq;
+        this.#pacer.clear();
+        this.#show({ seq: message.seq, view: message.view, event: null });
+        break;
+      case "step":
+        if (message.seq <= this.#newestSeq) return;
+        if (message.seq !== this.#newestSeq + 1) {
+          this.#link.askAgain();
+          return;
+        }
+        this.#newestSeq = message.seq;
+        this.#pacer.push(message);
+        break;
+      case "done":
+        if (this.sent?.id === message.id) {
+          this.sent = { ...this.sent, doneSeq: message.seq };
+          this.#settleSent();
+        }
+        break;
+      case "refused":
+        this.#refused(message);
+        break;
+      case "reload":
+        reloadOnce(message.version);
+        this.ended = "page-too-old";
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  #refused(refusal: Refusal): void {
+    if (this.sent?.id !== refusal.id) return;
+    this.sent = null;
+    this.selected = null;
+    if (refusal.code === "stale") this.notice = "";
+    else this.#tell(t(has(`fault-${refusal.code}`) ? `fault-${refusal.code}` : "fault-unknown", refusalWords(refusal)));
+    if (refusal.seq !== this.#newestSeq) this.#link.askAgain();
+  }
+
+  /** A wish is over once it was carried out and what it did is shown. */
+  #settleSent(): void {
+    const done = this.sent?.doneSeq ?? null;
+    if (done !== null && (this.shownSeq >= done || this.shownSeq >= this.#newestSeq)) this.sent = null;
+  }
+
+  #gapMs({ event, view }: Shown): number {
+    if (document.hidden || event === null) return 0;
+    switch (event.what) {
+      case "acted": {
+        const { action } = event;
+        if (action.seat === view.seat && !action.closing) return 0;
+        if (action.ply === 1 && view.round === 1) return LEAD_DRAW_MS[settings.speed];
+        return GAP_MS[settings.speed];
+      }
+      case "settled":
+        return LAST_TILE_MS[settings.speed];
+      default:
+        return 0;
+    }
+  }
+
+  #show({ seq, view, event }: Shown): void {
+    const before = this.view;
+    this.view = view;
+    this.shownSeq = seq;
+    const fresh = before === null || before.round !== view.round || before.to_act !== view.to_act;
+    if (fresh) this.clear();
+    this.#settleSent();
+    if (event?.what === "closed") this.ended = "table-closed";
+    this.#openPanel(before, view);
+    this.#say(view);
+    if (event?.what === "acted") sound(event.action.tile === null ? "pass" : "play");
+    if (event?.what === "settled") sound("round");
+  }
+
+  #openPanel(before: View | null, view: View): void {
+    if (view.phase === "playing") this.panel = null;
+    else if (before === null) this.panel = view.phase === "over" ? "match" : "round";
+    else if (before.phase === "playing") this.panel = "round";
+  }
+
+  #say(view: View): void {
+    const { heard, news: fresh } = news(this.#heard ?? heardOnArrival(view), view);
+    this.#heard = heard;
+    for (const item of fresh) {
+      announce(newsText(view, item));
+      if (item.kind === "turn") sound("turn");
+    }
+  }
+
+  #tell(text: string): void {
+    this.notice = text;
+    announce(text);
+  }
+}
+
+/** The data of a refusal in words: a tile as it is written, an end by its name. */
+function refusalWords(refusal: Refusal): Record<string, string | number> {
+  const data = { ...refusal.data };
+  const tile = data["tile"];
+  if (typeof tile === "string") {
+    data["tile"] = tileText(tileKey(tile));
+    data["said"] = tileSaid(tileKey(tile));
+    const [low, high] = halves(tile);
+    data["low"] = low;
+    data["high"] = high;
+  }
+  return data;
+}
+
+/** A new name for a wish; `crypto.randomUUID` is not there on plain http in a local network. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+}
+
+const RELOADED = "batida.reloaded-for";
+
+/** Loads the page again for a new version of the server, but not in a circle. */
+function reloadOnce(version: string): void {
+  try {
+    if (sessionStorage.getItem(RELOADED) === version) return;
+    sessionStorage.setItem(RELOADED, version);
+  } catch {
+    return;
+  }
+  location.reload();
+}

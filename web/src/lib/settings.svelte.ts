@@ -1,0 +1,56 @@
+/** What a person chose, kept in this browser. */
+
+import { bestLanguage, isLanguage, type Language } from "./languages.ts";
+
+const KEY = "batida.settings";
+
+export const SPEEDS = ["calm", "normal", "fast"] as const;
+export type Speed = (typeof SPEEDS)[number];
+export const ORDERS = ["low", "high", "doubles"] as const;
+export type HandOrder = (typeof ORDERS)[number];
+
+export interface Settings {
+  /** `null` until chosen: then the browser's languages decide. */
+  language: Language | null;
+  sounds: boolean;
+  speed: Speed;
+  contrast: boolean;
+  order: HandOrder;
+  name: string;
+}
+
+export const settings: Settings = $state(read());
+
+/** The chosen language, else the best of the browser's. */
+export function wantedLanguage(): Language {
+  return settings.language ?? bestLanguage(navigator.languages);
+}
+
+export function keepSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays; the choices last until it is closed.
+  }
+}
+
+function read(): Settings {
+  const kept = stored();
+  return {
+    language: isLanguage(kept["language"]) ? kept["language"] : null,
+    sounds: kept["sounds"] === true,
+    speed: SPEEDS.find((one) => one === kept["speed"]) ?? "normal",
+    contrast: kept["contrast"] === true,
+    order: ORDERS.find((one) => one === kept["order"]) ?? "low",
+    name: typeof kept["name"] === "string" ? kept["name"] : "",
+  };
+}
+
+function stored(): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,162 @@
+/** The connection to a table: says hello, comes back by itself, sends unanswered wishes again. */
+
+import type { Act, FromPage, NextRound, ToPage } from "../gen/wire.ts";
+import { browserClock, type Clock } from "./pacing.ts";
+
+export const PROTOCOL = 1;
+
+export type LinkState = "connecting" | "open" | "lost";
+export type Wish = Act | NextRound;
+
+/** What is needed of a WebSocket. */
+export interface SocketLike {
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface LinkOptions {
+  connect: () => SocketLike;
+  onMessage: (message: ToPage) => void;
+  onState: (state: LinkState) => void;
+  /** Called when the server ended the connection for good, with its reason. */
+  onEnded: (reason: string) => void;
+  /** Called when no connection came about at all: the server is away, or will not have us. */
+  onNoAnswer: () => void;
+  clock?: Clock;
+  chance?: () => number;
+}
+
+const RETRY_FIRST_MS = 300;
+const RETRY_MAX_MS = 8000;
+const PING_MS = 12_000;
+const SILENCE_MAX_MS = 30_000;
+/** Close codes after which it would be of no use to come back: closed, refused, opened elsewhere. */
+const FINAL_CODES: ReadonlySet<number> = new Set([1000, 1008, 4001]);
+
+export class Link {
+  #socket: SocketLike | null = null;
+  #wishes = new Map<string, Wish>();
+  #tries = 0;
+  #stopped = false;
+  #welcomed = false;
+  #opened = false;
+  #heardAt = 0;
+  #cancelRetry: (() => void) | null = null;
+  #cancelPing: (() => void) | null = null;
+  readonly #options: LinkOptions;
+  readonly #clock: Clock;
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? browserClock;
+  }
+
+  open(): void {
+    if (this.#stopped || this.#socket !== null) return;
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    this.#options.onState(this.#tries === 0 ? "connecting" : "lost");
+    const socket = this.#options.connect();
+    this.#socket = socket;
+    this.#opened = false;
+    socket.onopen = () => {
+      this.#opened = true;
+      this.#heardAt = this.#clock.now();
+      this.#send({ t: "hello", protocol: PROTOCOL });
+      this.#ping();
+    };
+    socket.onmessage = (event) => {
+      if (this.#socket === socket && typeof event.data === "string") this.#read(event.data);
+    };
+    socket.onclose = (event) => {
+      if (this.#socket === socket) this.#lost(event.code, event.reason);
+    };
+  }
+
+  /** Closes for good. */
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelRetry?.();
+    this.#cancelPing?.();
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  /** Tries at once, for instance when the network is back or the page is looked at again. */
+  hurry(): void {
+    if (this.#socket === null) this.open();
+    else this.#send({ t: "ping" });
+  }
+
+  /** Asks the server for something; asked again after each reconnect until it is answered. */
+  wish(wish: Wish): void {
+    this.#wishes.set(wish.id, wish);
+    if (this.#welcomed) this.#send(wish);
+  }
+
+  /** Asks for the whole view again. */
+  askAgain(): void {
+    this.#send({ t: "hello", protocol: PROTOCOL });
+  }
+
+  #read(text: string): void {
+    const message = JSON.parse(text) as ToPage;
+    this.#heardAt = this.#clock.now();
+    if (message.t === "done" || message.t === "refused") this.#wishes.delete(message.id);
+    if (message.t === "welcome") {
+      const first = !this.#welcomed;
+      this.#welcomed = true;
+      this.#tries = 0;
+      this.#options.onState("open");
+      this.#options.onMessage(message);
+      if (first) for (const wish of this.#wishes.values()) this.#send(wish);
+      return;
+    }
+    if (message.t !== "pong") this.#options.onMessage(message);
+  }
+
+  #send(message: FromPage): void {
+    try {
+      this.#socket?.send(JSON.stringify(message));
+    } catch {
+      // Not open (any more): the close that follows brings it back, and wishes are sent again.
+    }
+  }
+
+  #ping(): void {
+    this.#cancelPing?.();
+    this.#cancelPing = this.#clock.after(PING_MS, () => {
+      if (this.#clock.now() - this.#heardAt > SILENCE_MAX_MS) {
+        this.#socket?.close();
+        this.#lost(0, "silent");
+        return;
+      }
+      this.#send({ t: "ping" });
+      this.#ping();
+    });
+  }
+
+  #lost(code: number, reason: string): void {
+    this.#socket = null;
+    this.#welcomed = false;
+    this.#cancelPing?.();
+    if (this.#stopped) return;
+    if (FINAL_CODES.has(code)) {
+      this.stop();
+      this.#options.onEnded(reason);
+      return;
+    }
+    if (!this.#opened) this.#options.onNoAnswer();
+    this.#options.onState("lost");
+    const chance = this.#options.chance ?? Math.random;
+    const most = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** this.#tries);
+    this.#tries += 1;
+    this.#cancelRetry = this.#clock.after(most * (0.5 + chance() / 2), () => {
+      this.open();
+    });
+  }
+}
