@@ -37,8 +37,8 @@ export function who(view: View, seat: number): string {
   return seat === view.seat ? t("page-you") : seatName(view.seats, seat);
 }
 
-function whose(view: View, seat: number): "you" | "other" {
-  return seat === view.seat ? "you" : "other";
+function whose(view: View, seat: number): "you" | "they" {
+  return seat === view.seat ? "you" : "they";
 }
 
 /** Value of an end of the line as the view gives it. */

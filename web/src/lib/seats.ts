@@ -13,3 +13,16 @@ export function around(players: number, viewer: number): { seat: number; side: S
   const sides = AROUND[players] ?? [];
   return sides.map((side, steps) => ({ seat: (viewer + steps) % players, side }));
 }
+
+/** A disc, a diamond, a square and a triangle, as on the cribbage board; one hole apart is 1. */
+const SHAPES: readonly string[] = [
+  "M-.5 0a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0Z",
+  "M0-.58 .58 0 0 .58-.58 0Z",
+  "M-.43-.43h.86v.86h-.86Z",
+  "M0-.56 .58 .42h-1.16Z",
+];
+
+/** The outline of a seat's sign and pegs, so that players differ by more than colour. */
+export function seatShape(seat: number): string {
+  return SHAPES[seat] ?? "";
+}

@@ -162,25 +162,25 @@ page-typed-not-offered = { $action } cannot be played now. You can: { $offered }
 
 page-led = { $by ->
     [you] You led { $tile }
-   *[other] { $player } led { $tile }
+   *[they] { $player } led { $tile }
 }
 page-played = { $end ->
     [left] { $by ->
         [you] You played { $tile } on the left, on the { $value }
-       *[other] { $player } played { $tile } on the left, on the { $value }
+       *[they] { $player } played { $tile } on the left, on the { $value }
     }
    *[right] { $by ->
         [you] You played { $tile } on the right, on the { $value }
-       *[other] { $player } played { $tile } on the right, on the { $value }
+       *[they] { $player } played { $tile } on the right, on the { $value }
     }
 }
 page-passed = { $by ->
     [you] You passed: { $lacks }
-   *[other] { $player } passed: { $lacks }
+   *[they] { $player } passed: { $lacks }
 }
 page-passed-closing = { $by ->
     [you] You passed too: { $lacks }
-   *[other] { $player } passed too: { $lacks }
+   *[they] { $player } passed too: { $lacks }
 }
 page-stand-in = { $text } (made for an absent player)
 
@@ -191,11 +191,11 @@ page-lead-tie = A tie: those tied draw again.
 page-lead-draw-words = Draw for the lead: { $drawn }.
 page-drew = { $by ->
     [you] you drew { $tile }
-   *[other] { $player } drew { $tile }
+   *[they] { $player } drew { $tile }
 }
 page-opens = { $by ->
     [you] You lead
-   *[other] { $player } leads
+   *[they] { $player } leads
 }
 page-dealt = Round { $round }. { $opener }.
 
@@ -207,12 +207,12 @@ page-show-result = See the result
 page-next-round = Next round
 page-went-out = { $by ->
     [you] You went out!
-   *[other] { $player } went out!
+   *[they] { $player } went out!
 }
 page-blocked = Blocked round
 page-scores = { $by ->
     [you] You score { $points }
-   *[other] { $player } scores { $points }
+   *[they] { $player } scores { $points }
 }
 page-nobody-scores = A tie for the lowest hand between { $players }: nobody scores
 page-formula-out = sum of the other hands
@@ -239,11 +239,11 @@ page-score-change = Score: { $before } → { $after }
 page-next-opener = { $by ->
     [you] { $after ->
         [you] You lead the next round.
-       *[other] You lead next: the lead moves from { $before } one place to the left.
+       *[they] You lead next: the lead moves from { $before } one place to the left.
     }
-   *[other] { $after ->
+   *[they] { $after ->
         [you] { $player } leads next: the lead moves from you one place to the left.
-       *[other] { $player } leads next: the lead moves from { $before } one place to the left.
+       *[they] { $player } leads next: the lead moves from { $before } one place to the left.
     }
 }
 page-total = { $player } { $score }
@@ -254,7 +254,7 @@ page-settled = { $end } { $gain }. Score: { $totals }.
 page-to-match-result = See the result of the match
 page-match-won = { $by ->
     [you] You won the match with { $points }!
-   *[other] { $player } won the match with { $points }
+   *[they] { $player } won the match with { $points }
 }
 page-match-draw = The match is a draw
 page-over = End of the match. { $result }.

@@ -162,25 +162,25 @@ page-typed-not-offered = { $action } no se puede ahora. Puedes: { $offered }
 
 page-led = { $by ->
     [you] Saliste con { $tile }
-   *[other] { $player } salió con { $tile }
+   *[they] { $player } salió con { $tile }
 }
 page-played = { $end ->
     [left] { $by ->
         [you] Jugaste { $tile } a la izquierda, en el { $value }
-       *[other] { $player } jugó { $tile } a la izquierda, en el { $value }
+       *[they] { $player } jugó { $tile } a la izquierda, en el { $value }
     }
    *[right] { $by ->
         [you] Jugaste { $tile } a la derecha, en el { $value }
-       *[other] { $player } jugó { $tile } a la derecha, en el { $value }
+       *[they] { $player } jugó { $tile } a la derecha, en el { $value }
     }
 }
 page-passed = { $by ->
     [you] Pasaste: { $lacks }
-   *[other] { $player } pasó: { $lacks }
+   *[they] { $player } pasó: { $lacks }
 }
 page-passed-closing = { $by ->
     [you] También pasaste: { $lacks }
-   *[other] { $player } también pasó: { $lacks }
+   *[they] { $player } también pasó: { $lacks }
 }
 page-stand-in = { $text } (jugada hecha en su ausencia)
 
@@ -191,11 +191,11 @@ page-lead-tie = Empate en el sorteo: los empatados sacan otra ficha.
 page-lead-draw-words = Sorteo de la salida: { $drawn }.
 page-drew = { $by ->
     [you] sacaste { $tile }
-   *[other] { $player } sacó { $tile }
+   *[they] { $player } sacó { $tile }
 }
 page-opens = { $by ->
     [you] Sales tú
-   *[other] Sale { $player }
+   *[they] Sale { $player }
 }
 page-dealt = Mano { $round }. { $opener }.
 
@@ -207,12 +207,12 @@ page-show-result = Ver el resultado
 page-next-round = Mano siguiente
 page-went-out = { $by ->
     [you] ¡Dominaste!
-   *[other] ¡{ $player } dominó!
+   *[they] ¡{ $player } dominó!
 }
 page-blocked = Juego cerrado
 page-scores = { $by ->
     [you] Ganas { $points }
-   *[other] { $player } gana { $points }
+   *[they] { $player } gana { $points }
 }
 page-nobody-scores = Empate en la mano menor entre { $players }: nadie suma
 page-formula-out = suma de las manos de los otros
@@ -239,11 +239,11 @@ page-score-change = Marcador: { $before } → { $after }
 page-next-opener = { $by ->
     [you] { $after ->
         [you] La salida siguiente es tuya.
-       *[other] La próxima sales tú: la salida pasa de { $before } a la izquierda.
+       *[they] La próxima sales tú: la salida pasa de { $before } a la izquierda.
     }
-   *[other] { $after ->
+   *[they] { $after ->
         [you] La próxima sale { $player }: la salida pasa de ti a la izquierda.
-       *[other] La próxima sale { $player }: la salida pasa de { $before } a la izquierda.
+       *[they] La próxima sale { $player }: la salida pasa de { $before } a la izquierda.
     }
 }
 page-total = { $player } { $score }
@@ -254,7 +254,7 @@ page-settled = { $end } { $gain }. Marcador: { $totals }.
 page-to-match-result = Ver el resultado de la partida
 page-match-won = { $by ->
     [you] ¡Ganaste la partida con { $points }!
-   *[other] { $player } ganó la partida con { $points }
+   *[they] { $player } ganó la partida con { $points }
 }
 page-match-draw = La partida terminó en empate
 page-over = Fin de la partida. { $result }.

@@ -162,25 +162,25 @@ page-typed-not-offered = { $action } não pode agora. Você pode: { $offered }
 
 page-led = { $by ->
     [you] Você saiu com { $tile }
-   *[other] { $player } saiu com { $tile }
+   *[they] { $player } saiu com { $tile }
 }
 page-played = { $end ->
     [left] { $by ->
         [you] Você jogou { $tile } na esquerda, no { $value }
-       *[other] { $player } jogou { $tile } na esquerda, no { $value }
+       *[they] { $player } jogou { $tile } na esquerda, no { $value }
     }
    *[right] { $by ->
         [you] Você jogou { $tile } na direita, no { $value }
-       *[other] { $player } jogou { $tile } na direita, no { $value }
+       *[they] { $player } jogou { $tile } na direita, no { $value }
     }
 }
 page-passed = { $by ->
     [you] Você passou: { $lacks }
-   *[other] { $player } passou: { $lacks }
+   *[they] { $player } passou: { $lacks }
 }
 page-passed-closing = { $by ->
     [you] Você também passou: { $lacks }
-   *[other] { $player } também passou: { $lacks }
+   *[they] { $player } também passou: { $lacks }
 }
 page-stand-in = { $text } (jogada feita na ausência)
 
@@ -191,11 +191,11 @@ page-lead-tie = Empate no sorteio: os empatados tiram outra pedra.
 page-lead-draw-words = Sorteio da saída: { $drawn }.
 page-drew = { $by ->
     [you] você tirou { $tile }
-   *[other] { $player } tirou { $tile }
+   *[they] { $player } tirou { $tile }
 }
 page-opens = { $by ->
     [you] Você sai
-   *[other] { $player } sai
+   *[they] { $player } sai
 }
 page-dealt = Rodada { $round }. { $opener }.
 
@@ -207,12 +207,12 @@ page-show-result = Ver o resultado
 page-next-round = Próxima rodada
 page-went-out = { $by ->
     [you] Você bateu!
-   *[other] { $player } bateu!
+   *[they] { $player } bateu!
 }
 page-blocked = Jogo trancado
 page-scores = { $by ->
     [you] Você faz { $points }
-   *[other] { $player } faz { $points }
+   *[they] { $player } faz { $points }
 }
 page-nobody-scores = Empate na menor mão entre { $players }: ninguém marca
 page-formula-out = soma das mãos dos outros
@@ -239,11 +239,11 @@ page-score-change = Placar: { $before } → { $after }
 page-next-opener = { $by ->
     [you] { $after ->
         [you] Quem sai agora é você.
-       *[other] Na próxima, você sai: a saída passa de { $before } para a esquerda.
+       *[they] Na próxima, você sai: a saída passa de { $before } para a esquerda.
     }
-   *[other] { $after ->
+   *[they] { $after ->
         [you] Na próxima, { $player } sai: a saída passa de você para a esquerda.
-       *[other] Na próxima, { $player } sai: a saída passa de { $before } para a esquerda.
+       *[they] Na próxima, { $player } sai: a saída passa de { $before } para a esquerda.
     }
 }
 page-total = { $player } { $score }
@@ -254,7 +254,7 @@ page-settled = { $end } { $gain }. Placar: { $totals }.
 page-to-match-result = Ver o resultado da partida
 page-match-won = { $by ->
     [you] Você venceu a partida com { $points }!
-   *[other] { $player } venceu a partida com { $points }
+   *[they] { $player } venceu a partida com { $points }
 }
 page-match-draw = A partida terminou empatada
 page-over = Fim da partida. { $result }.
