@@ -22,9 +22,20 @@ def made() -> dict[str, str]:
     schema = json.dumps(wire_schema(), indent=2, ensure_ascii=False) + "\n"
     return {
         "wire.schema.json": schema,
-        "wire.ts": _types(schema),
+        "wire.ts": _types(_with_tuples(schema)),
         "tiles.svg": sprite_svg(),
     }
+
+
+def _with_tuples(schema: str) -> str:
+    """The schema with tuples as drafts before 2020-12 wrote them, which the maker of types reads."""
+    return json.dumps(json.loads(schema, object_hook=_with_tuple))
+
+
+def _with_tuple(part: dict[str, object]) -> dict[str, object]:
+    if "prefixItems" in part:
+        part |= {"items": part.pop("prefixItems"), "additionalItems": False}
+    return part
 
 
 def _types(schema: str) -> str:

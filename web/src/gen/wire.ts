@@ -182,7 +182,7 @@ export interface Picture {
    * @minItems 4
    * @maxItems 4
    */
-  box: never[];
+  box: [number, number, number, number];
   tiles: Placement[];
   marks: Mark[];
 }
@@ -253,12 +253,12 @@ export interface Peg {
    * @minItems 2
    * @maxItems 2
    */
-  front: never[];
+  front: [number, number];
   /**
    * @minItems 2
    * @maxItems 2
    */
-  rear: never[];
+  rear: [number, number];
 }
 /**
  * How a round ended and what it gave (R5), with all that was hidden until then.

@@ -34,8 +34,7 @@ export function fit(
 }
 
 function fitOne(picture: Picture, width: number, height: number): Fitted {
-  const box: readonly number[] = picture.box;
-  const [left = 0, top = 0, boxWidth = 1, boxHeight = 1] = box;
+  const [left, top, boxWidth, boxHeight] = picture.box;
   const scale = Math.max(1, Math.min(width / boxWidth, height / boxHeight, SCALE_MAX));
   return {
     picture,
