@@ -2,25 +2,17 @@
 
 from hypothesis import strategies as st
 
-from batida.rules import LEFT, RIGHT, TILES, Line, Play, apply, block, deal, legal
+from batida.rules import LEFT, RIGHT, TILES, Line, Play
+from batida.testing.strategies import standard_variants, walks
 
 LONGEST = 17
 """The longest line of a standard round (four players)."""
 
 
-@st.composite
-def played_lines(draw):
+def played_lines():
     """The line of a round of 2 to 4 players, at any ply."""
-    players = draw(st.integers(2, 4))
-    shuffle = draw(st.permutations(TILES))
-    choices = draw(st.lists(st.integers(0, 50), max_size=60))
-    rnd = deal(block(players), shuffle, opener=draw(st.integers(0, players - 1)))
-    for choice in choices:
-        if rnd.is_over:
-            break
-        offered = legal(rnd)
-        rnd = apply(rnd, offered[choice % len(offered)])
-    return rnd.line
+    walked = standard_variants().flatmap(lambda variant: walks(variant, whole=False))
+    return walked.map(lambda walk: walk.last.line)
 
 
 @st.composite

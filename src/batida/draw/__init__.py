@@ -5,8 +5,8 @@ in, values and text out. It knows the rules and the words, and nobody else below
 Tests: ``tests/draw``.
 """
 
-from batida.draw.board import Board, Peg, board, board_svg, pegs
-from batida.draw.describe import Facts, OpenFact, describe, facts, spoken, tile_name
+from batida.draw.board import Board, Peg, board, board_svg, pegs, previous_scores
+from batida.draw.describe import Facts, OpenFact, describe, facts, player_name, spoken, tile_name
 from batida.draw.layout import (
     ROOM,
     WIDTHS,
@@ -18,6 +18,7 @@ from batida.draw.layout import (
     Width,
     layout,
 )
+from batida.draw.picture import Picture, PictureError, Showable, show
 from batida.draw.svg import backs_svg, hand_svg, line_svg, sprite_svg, tile_svg
 
 __all__ = [
@@ -30,7 +31,10 @@ __all__ = [
     "Mark",
     "OpenFact",
     "Peg",
+    "Picture",
+    "PictureError",
     "Placement",
+    "Showable",
     "Turn",
     "Width",
     "backs_svg",
@@ -42,6 +46,9 @@ __all__ = [
     "layout",
     "line_svg",
     "pegs",
+    "player_name",
+    "previous_scores",
+    "show",
     "spoken",
     "sprite_svg",
     "tile_name",

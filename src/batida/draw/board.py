@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from batida.draw.describe import player_name
 from batida.draw.faces import symbol
 from batida.draw.layout import Box
 from batida.draw.markup import FONT, Drawing, document, moved, number
@@ -20,7 +21,7 @@ from batida.rules import block as block_variant
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from batida.rules import Seat
+    from batida.rules import Match, Seat
 
 _GROUP: Final = 5
 _GROUP_GAP: Final = 0.6
@@ -130,6 +131,16 @@ def pegs(on: Board, scores: Sequence[int], previous: Sequence[int]) -> tuple[Peg
         rear = min(_hole_of(on, before), front - 1)
         standing.append(Peg(seat, on.hole(seat, front), on.hole(seat, rear)))
     return tuple(standing)
+
+
+def previous_scores(match: Match) -> tuple[int, ...]:
+    """For each seat the score before the last points that it made: where its rear peg stands."""
+    before, now = list(match.start), list(match.start)
+    for settlement in match.rounds:
+        for seat in range(match.variant.players):
+            if gain := settlement.gain_of(seat):
+                before[seat], now[seat] = now[seat], now[seat] + gain
+    return tuple(before)
 
 
 def _hole_of(on: Board, points: int) -> int:
@@ -251,11 +262,10 @@ def board_svg(
         moved(peg_body(peg.seat, rear=True), *peg.rear) + moved(peg_body(peg.seat), *peg.front)
         for peg in standing
     )
-    called = [(names[seat] or "").strip() if seat < len(names) else "" for seat in range(on.players)]
     about = "; ".join(
         words.text(
             "game-picture-pegs",
-            player=called[seat] or words.text("game-player", number=seat + 1),
+            player=player_name(seat, names, words),
             points=words.text("game-points", count=scores[seat]),
             before=before[seat],
         )

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypedDict
 from batida.rules import LEFT, Hand, Joint, Line, OpenPoint, Pass, Play, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from batida.i18n import Words
-    from batida.rules import Action, Point, SeatView
+    from batida.rules import Action, Point, Seat, SeatView
 
 
 class OpenFact(TypedDict):
@@ -94,7 +94,7 @@ def spoken(view: SeatView, words: Words, *, player: str | None = None) -> str:
     if to_act is None:
         return " ".join([words.text("game-over"), *_ends(line, words), *_hand(view.hand, words)])
     if to_act != view.seat:
-        called = (player or "").strip() or words.text("game-player", number=to_act + 1)
+        called = player_name(to_act, (*(None,) * to_act, player), words)
         sentences = [words.text("game-wait", player=called)]
         return " ".join([*sentences, *_ends(line, words), *_hand(view.hand, words)])
     if line.left is None or line.right is None:
@@ -144,6 +144,12 @@ def _hand(hand: Hand, words: Words) -> list[str]:
     if not hand.tiles:
         return []
     return [words.text("game-hand", count=len(hand), tiles=_tiles(hand, words))]
+
+
+def player_name(seat: Seat, names: Sequence[str | None], words: Words) -> str:
+    """What a player is called: by name, or by number where there is none."""
+    name = (names[seat] or "").strip() if seat < len(names) else ""
+    return name or words.text("game-player", number=seat + 1)
 
 
 def tile_name(one: Tile, words: Words) -> str:

@@ -71,3 +71,6 @@ game-picture-backs = { $count ->
     [one] { $count } ficha boca abajo
    *[other] { $count } fichas boca abajo
 }
+game-picture-open-hand = { $player }: { $tiles } ({ $points }).
+game-picture-hidden-hand = { $player }: { $tiles }.
+game-picture-score = { $player }: { $points }.

@@ -71,3 +71,6 @@ game-picture-backs = { $count ->
     [one] { $count } pedra virada
    *[other] { $count } pedras viradas
 }
+game-picture-open-hand = { $player }: { $tiles } ({ $points }).
+game-picture-hidden-hand = { $player }: { $tiles }.
+game-picture-score = { $player }: { $points }.
