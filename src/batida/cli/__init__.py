@@ -1,9 +1,20 @@
-"""The command ``batida``: the door for people and programs at a terminal."""
+"""The command ``batida``: the door for people and programs at a terminal.
+
+One module a command; a command loads what it needs when it runs. What a command finds goes to
+standard output, what is wrong to standard error. Exit status: 0 when all is well, 1 when
+something that was read is refused, 2 for a wrong use or a file that cannot be opened.
+Tests: ``tests/cli``.
+"""
 
 import argparse
+import os
+import sys
 from collections.abc import Sequence
 
 from batida import __version__
+from batida.cli import convert, describe, replay, serve
+
+COMMANDS = (replay, describe, convert, serve)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -13,10 +24,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: the words after the command's name; those of this process when ``None``.
 
     Returns:
-        The exit status: 0 for success.
+        The exit status: 0 for success, 1 for something refused, 2 for a wrong use.
     """
     parser = argparse.ArgumentParser(prog="batida", description="The domino game of Block.")
     parser.add_argument("--version", action="version", version=f"batida {__version__}")
-    parser.parse_args(arguments)
-    parser.print_help()
-    return 0
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add_to(commands)
+    options = parser.parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; nothing may be written at the exit any more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        print(f"batida: {name}{error.strerror or error}", file=sys.stderr)
+        return 2
+    return status

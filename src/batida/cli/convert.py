@@ -1,0 +1,89 @@
+"""``batida convert``: records into JSON lines and back; nothing is lost on the way."""
+
+import argparse
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from batida.cli.console import complain, opened
+
+if TYPE_CHECKING:
+    from batida.cli.console import Subcommands
+
+FORMS = ("bdn", "jsonl")
+
+
+def add_to(commands: "Subcommands") -> None:
+    """Adds the command to the parser."""
+    parser = commands.add_parser(
+        "convert",
+        help="turn records into JSON lines and back",
+        description="Reads matches in one form and writes them in another, bdn or jsonl, which are known"
+        " by the ends of the names. A record written as a record is in the canonical form.",
+    )
+    parser.add_argument("source", metavar="IN", help="what to read, or - for standard input")
+    parser.add_argument("target", metavar="OUT", help="what to write, or - for standard output")
+    parser.add_argument("--from", dest="read_form", choices=FORMS, help="the form of IN")
+    parser.add_argument("--to", dest="write_form", choices=FORMS, help="the form of OUT")
+    parser.set_defaults(run=run, parser=parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Converts; 1 when a match is refused and so not written."""
+    from batida.notation import NotationError, json_line, read_json_records, read_records, write_record
+
+    parser: argparse.ArgumentParser = options.parser
+    source: str = options.source
+    target: str = options.target
+    read_form = options.read_form or _form_of(source)
+    write_form = options.write_form or _form_of(target)
+    if read_form is None and write_form is not None:
+        read_form = FORMS[1 - FORMS.index(write_form)]
+    if read_form is None or write_form is None:
+        parser.error("the names do not tell the forms: give --from and --to (bdn or jsonl)")
+    status = count = 0
+    with opened(source) as stream, _written(target) as out:
+        records = read_records(stream) if read_form == "bdn" else read_json_records(stream)
+        for found in records:
+            if isinstance(found, NotationError):
+                complain(f"{source}: {found}")
+                status = 1
+                continue
+            for notice in found.notices:
+                complain(f"{source}: {notice}")
+            if write_form == "jsonl":
+                out.write(json_line(found))
+            else:
+                out.write((("\n" if count else "") + write_record(found)).encode())
+            count += 1
+    return status
+
+
+def _form_of(name: str) -> str | None:
+    """The form that the end of a file's name tells."""
+    end = Path(name).suffix.lower().lstrip(".")
+    return end if end in FORMS else None
+
+
+@contextmanager
+def _written(name: str) -> Generator[BinaryIO]:
+    """Where to write: beside the file first, and in its place once all is written."""
+    if name == "-":
+        sys.stdout.flush()
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    path = Path(name)
+    if path.exists() and not path.is_file():
+        with path.open("wb") as stream:
+            yield stream
+        return
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("xb") as stream:
+            yield stream
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

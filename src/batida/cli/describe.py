@@ -1,0 +1,36 @@
+"""``batida describe``: a line of tiles in words, or as facts."""
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from batida.cli.console import complain
+
+if TYPE_CHECKING:
+    from batida.cli.console import Subcommands
+
+
+def add_to(commands: "Subcommands") -> None:
+    """Adds the command to the parser."""
+    parser = commands.add_parser(
+        "describe",
+        help="say where the tiles of a line lie and what is open",
+        description='Lays the tiles of PLAYS, such as "14 11< 44> 34>", and says what is joined to'
+        " what by which end, and which points are open.",
+    )
+    parser.add_argument("plays", metavar="PLAYS", help="the lead and the plays in order; may be empty")
+    parser.add_argument("--json", action="store_true", required=True, help="as facts, a line of JSON")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Describes; 1 when the plays are refused."""
+    from batida.notation import NotationError, line_facts, parse_line
+
+    try:
+        line = parse_line(options.plays)
+    except NotationError as error:
+        complain(f"batida: {error}")
+        return 1
+    print(json.dumps(line_facts(line)))
+    return 0

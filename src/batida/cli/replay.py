@@ -1,0 +1,121 @@
+"""``batida replay``: reads records, plays them by the rules and tells what happened."""
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from batida.cli.console import complain, opened, printable, say
+
+if TYPE_CHECKING:
+    from batida.cli.console import Subcommands
+    from batida.i18n import Words
+    from batida.notation import Record, RecordedRound
+    from batida.rules import Seat
+
+
+def add_to(commands: "Subcommands") -> None:
+    """Adds the command to the parser."""
+    from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES
+
+    parser = commands.add_parser(
+        "replay",
+        help="read records and tell what happened",
+        description="Reads records (.bdn), plays every action by the rules and recomputes every score."
+        " A match that is not taken is told on standard error with line and column.",
+    )
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a record, or - for standard input")
+    parser.add_argument("--json", action="store_true", help="a line of JSON a match")
+    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT_LANGUAGE, help="language of the account")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Replays the files; 1 when a match of them is refused."""
+    from batida.i18n import Words
+    from batida.notation import NotationError, match_facts, read_records
+
+    files: list[str] = options.files
+    words = Words(options.lang)
+    is_ascii = not (sys.stdout.encoding or "").lower().startswith("utf")
+    status = 0
+    for name in files:
+        with opened(name) as stream:
+            for number, found in enumerate(read_records(stream)):
+                if isinstance(found, NotationError):
+                    complain(f"{name}: {found}")
+                    status = 1
+                    continue
+                for notice in found.notices:
+                    complain(f"{name}: {notice}")
+                if options.json:
+                    print(json.dumps(match_facts(found), ensure_ascii=is_ascii))
+                else:
+                    if number:
+                        print()
+                    tell(found, words)
+    return status
+
+
+def tell(record: "Record", words: "Words") -> None:
+    """Prints the account of a match."""
+    names = [
+        printable(name) or words.text("game-player", number=number)
+        for number, name in enumerate(record.players, 1)
+    ]
+    target = words.text("game-points", count=record.variant.target)
+    say(words.text("cli-match", players=words.listed(names), target=target))
+    if any(record.start):
+        say(words.text("cli-start", scores=_scores(names, record.start)))
+    for one in record.rounds:
+        print()
+        say(words.text("cli-round", number=one.number, opener=names[one.opener]))
+        _tell_round(one, names, words)
+    print()
+    ended = record.result
+    if ended is None:
+        say(words.text("cli-unfinished"))
+    elif ended.winner is None:
+        say(words.text("cli-draw"))
+    else:
+        say(words.text("cli-won", winner=names[ended.winner]))
+
+
+def _tell_round(one: "RecordedRound", names: list[str], words: "Words") -> None:
+    from batida.rules import Pass
+
+    seat: Seat = one.opener
+    for number, ply in enumerate(one.plies, 1):
+        key, tile = "cli-pass", ""
+        if not isinstance(ply.action, Pass):
+            end = ply.action.end
+            key = "cli-lead" if end is None else f"cli-{end.value}"
+            tile = words.text("game-tile", low=ply.action.tile.low, high=ply.action.tile.high)
+        text = words.text(key, player=names[seat], tile=tile)
+        if ply.stand_in:
+            text = words.text("cli-stand-in", action=text)
+        comments = "".join(f" {{{printable(' '.join(comment.split()))}}}" for comment in ply.comments)
+        say(f"{number:2}. {text}{ply.mark}{comments}", indent="  ")
+        seat = one.final.variant.left_of(seat)
+    line = "".join(
+        words.text("game-tile", low=laid.left, high=laid.right) + " " for laid in one.final.line.laid
+    )
+    if line:
+        say(words.text("cli-line", tiles=line.strip()), indent="  ")
+    hands = ["?" if points is None else words.text("game-points", count=points) for points in one.hand_points]
+    settlement = one.settlement
+    if settlement is None:
+        say(words.text("cli-open"), indent="  ")
+        return
+    say(words.text("cli-hands", hands=_scores(names, hands)), indent="  ")
+    if settlement.winner is None:
+        say(words.text("cli-tie"), indent="  ")
+    else:
+        key = "cli-blocked" if settlement.is_blocked else "cli-out"
+        points = words.text("game-points", count=settlement.points)
+        say(words.text(key, winner=names[settlement.winner], points=points), indent="  ")
+    say(words.text("cli-scores", scores=_scores(names, one.scores)), indent="  ")
+
+
+def _scores(names: list[str], values: "tuple[int, ...] | list[str]") -> str:
+    return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))

@@ -1,0 +1,59 @@
+"""``batida serve``: the page and its tables, for a browser here or on the same network."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from batida.cli.console import Subcommands
+
+PORT = 8765
+
+
+def add_to(commands: "Subcommands") -> None:
+    """Adds the command to the parser."""
+    parser = commands.add_parser(
+        "serve",
+        help="serve the page and its tables",
+        description="Serves the page until it is interrupted. It listens on this machine alone unless"
+        " --host says otherwise.",
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
+    parser.add_argument("--port", type=_port, default=PORT, help="port, 0 for any free one (%(default)s)")
+    parser.add_argument("--data", type=Path, help="folder that keeps the matches (%(default)s)")
+    parser.add_argument("--open", action="store_true", help="show the page in a browser")
+    parser.add_argument("--next-free-port", action="store_true", help="take another port if it is in use")
+    parser.set_defaults(run=run, data=data_folder())
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serves; gives the server's exit status."""
+    from batida.server.run import serve
+
+    return serve(
+        host=options.host,
+        port=options.port,
+        data=options.data,
+        open_browser=options.open,
+        next_free_port=options.next_free_port,
+    )
+
+
+def data_folder() -> Path:
+    """Where this system keeps what a program of this user keeps."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA")
+        return (Path(base) if base else Path.home() / "AppData" / "Local") / "batida"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "batida"
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "batida"
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) <= 65535:
+        return int(text)
+    sentence = f"a port is a number from 0 to 65535, not {text!r}"
+    raise argparse.ArgumentTypeError(sentence)

@@ -1,0 +1,23 @@
+### El relato de una partida en la línea de órdenes.
+
+cli-match = Partida de { $players }, con meta de { $target }
+cli-start = Marcador inicial: { $scores }.
+cli-round = Mano { $number }: sale { $opener }.
+
+cli-lead = { $player } sale con { $tile }
+cli-left = { $player } juega { $tile } por la izquierda
+cli-right = { $player } juega { $tile } por la derecha
+cli-pass = { $player } pasa
+cli-stand-in = { $action } (jugó un sustituto)
+
+cli-line = Línea: { $tiles }
+cli-hands = Queda en las manos: { $hands }.
+cli-out = { $winner } domina y anota { $points }.
+cli-blocked = Juego cerrado: { $winner } gana con la menor suma y anota { $points }.
+cli-tie = Juego cerrado con empate en la menor suma: nadie anota.
+cli-open = Esta mano no se jugó hasta el final.
+cli-scores = Marcador: { $scores }.
+
+cli-won = { $winner } gana la partida.
+cli-draw = La partida termina empatada.
+cli-unfinished = La partida no terminó.
