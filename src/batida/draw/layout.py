@@ -13,10 +13,10 @@ tile once laid never moves.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from batida.rules import LEFT, RIGHT
+from batida.rules import RIGHT
 
 if TYPE_CHECKING:
     from batida.rules import End, Line, Tile
@@ -146,18 +146,19 @@ def layout(line: Line, width: Width = "phone") -> Layout:
     across = lead.is_double
     tiles = [Placement(lead, 0, 0, _ACROSS if across else _ALONG)]
     start = _Arm(reach=_REACH[width], x=0.5 if across else 1)
-    arms = {LEFT: start, RIGHT: start}
-    ends = {LEFT: lead.low, RIGHT: lead.high}
+    # The left arm and the right one, and the values at their ends, by whether it is the right one.
+    arms, ends = [start, start], [lead.low, lead.high]
     for play in line.plays[1:]:
         one, end = play.tile, play.end
         assert end is not None
-        step = arms[end].step(double=one.is_double)
-        tiles.append(Placement(one, *step.seen(end, low_first=one.low == ends[end])))
-        arms[end], ends[end] = step.after, one.other(ends[end])
+        side = end is RIGHT
+        step = arms[side].step(double=one.is_double)
+        tiles.append(Placement(one, *step.seen(end, low_first=one.low == ends[side])))
+        arms[side], ends[side] = step.after, one.other(ends[side])
     placed = tuple(tiles)
     marks = tuple(
-        Mark(point.end, point.value, *arms[point.end].step(double=False).seen(point.end))
-        for point in line.open
+        Mark(point.end, point.value, *arm.step(double=False).seen(point.end))
+        for point, arm in zip(line.open, arms, strict=True)
     )
     return Layout(width, placed, marks, _box_of(placed, marks))
 
@@ -173,26 +174,26 @@ class _Arm:
     reach: float
     x: float
     y: float = 0
-    way: Literal[1, -1] = 1
+    way: int = 1
     phase: Literal["row", "gap", "back"] = "row"
 
     def step(self, *, double: bool) -> _Step:
         """How the next tile lies."""
-        heading = 0 if self.way == 1 else _HALF_TURN
+        reach, x, y, way = self.reach, self.x, self.y, self.way
+        heading = 0 if way == 1 else _HALF_TURN
         match self.phase:
             case "gap":
-                after = replace(self, y=self.y + _PITCH, way=-self.way, phase="back")
-                return _Step(self.x - self.way / 2, self.y + _PITCH / 2, _QUARTER_TURN, after)
+                after = _Arm(reach, x, y + _PITCH, -way, "back")
+                return _Step(x - way / 2, y + _PITCH / 2, _QUARTER_TURN, after)
             case "back":
-                after = replace(self, x=self.x + 2 * self.way, phase="row")
-                return _Step(self.x + self.way, self.y, heading, after)
+                return _Step(x + way, y, heading, _Arm(reach, x + 2 * way, y, way, "row"))
             case "row":
-                last = self.way * self.x + 4 > self.reach
+                last = way * x + 4 > reach
                 if double and not last:
-                    after = replace(self, x=self.x + self.way)
-                    return _Step(self.x + self.way / 2, self.y, heading + _QUARTER_TURN, after)
-                after = replace(self, x=self.x + 2 * self.way, phase="gap" if last else "row")
-                return _Step(self.x + self.way, self.y, heading, after)
+                    after = _Arm(reach, x + way, y, way, "row")
+                    return _Step(x + way / 2, y, heading + _QUARTER_TURN, after)
+                after = _Arm(reach, x + 2 * way, y, way, "gap" if last else "row")
+                return _Step(x + way, y, heading, after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +229,7 @@ def _around(x: float, y: float, turn: Turn) -> Box:
 
 
 def _box_of(tiles: tuple[Placement, ...], marks: tuple[Mark, ...]) -> Box:
-    parts = [one.box for one in tiles] + [one.box for one in marks] + [one.hit for one in marks]
+    parts = [one.box for one in (*tiles, *marks)] + [one.hit for one in marks]
     left = min(box.x for box in parts) - _MARGIN
     top = min(box.y for box in parts) - _MARGIN
     right = max(box.x + box.w for box in parts) + _MARGIN
