@@ -1,9 +1,11 @@
 """The package as others get it: built and installed with no node on the machine, beside other packages."""
 
 import re
+import socket
 import sys
 import tarfile
 import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -90,6 +92,28 @@ def test_the_source_archive_holds_the_sources_of_the_page(built):
     assert [name for name in names if "node_modules" in name or "/static/" in name] == []
 
 
+def test_the_installed_wheel_serves_its_own_page(installed, tmp_path):
+    where = installed.run("python", "-c", "import batida; print(batida.__file__)")
+    assert Path(where.strip()).is_relative_to(installed.home)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = (installed.home / "bin/batida", "serve", "--host", "127.0.0.1", "--port", str(port))
+    address = f"http://127.0.0.1:{port}"
+    with machine.process((*command, "--data", tmp_path), cwd=tmp_path, env=installed.variables) as server:
+        status, kind, page = machine.fetch(f"{address}/", server)
+        assert (status, kind) == (200, "text/html")
+        assets = list(_assets(page.decode()))
+        assert len(assets) >= 2
+        for asset in assets:
+            status, kind, content = machine.fetch(address + asset, server)
+            shipped = installed.home / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}"
+            static = shipped / "site-packages/batida/server/static"
+            assert status == 200
+            assert kind in {"text/javascript", "text/css", "font/woff2", "image/svg+xml"}, asset
+            assert content == (static / asset.lstrip("/")).read_bytes()
+
+
 def test_the_command_tells_its_version(installed):
     assert re.fullmatch(r"batida \d+\.\d+\.\d+\S*", installed.run("batida", "--version").strip())
 
@@ -114,3 +138,8 @@ def test_bd_121_another_package_for_dominoes_lives_beside_it(installed, wheel):
 def _both_run(installed: Installed) -> None:
     installed.run("python", "-c", "import batida.rules, dominoes; dominoes.Board()")
     installed.run("batida", "--version")
+
+
+def _assets(page: str) -> Iterator[str]:
+    """Lists what a page asks its server for."""
+    yield from re.findall(r'(?:src|href)="(/?[^":#]+\.\w+)"', page)
