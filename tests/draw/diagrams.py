@@ -1,17 +1,20 @@
-"""The seven pictured positions as lines, and their texts in three languages.
+"""The seven pictured positions as lines, their texts in three languages, and the manual's pictures.
 
-``python -m tests.draw.diagrams`` writes the texts anew, from the root with ``src`` on the path.
+``python -m tests.draw.diagrams`` writes texts and pictures anew, from the root with ``src`` on the
+path.
 """
 
 import json
 from pathlib import Path
 
-from batida.draw import describe
+from batida.draw import board, board_svg, describe, line_svg
 from batida.i18n import LANGUAGES, Words
 from batida.rules import Line, Play
 from tests.cases.adapter import DIAGRAMS_PATH, tile_of
+from tests.draw.lines import line_of
 
 GOLDEN = Path(__file__).with_name("diagrams.golden.json")
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def diagrams():
@@ -38,5 +41,17 @@ def texts():
     }
 
 
+def pictures():
+    """The pictures of the manual by file name."""
+    words = Words("en")
+    line = line_of("14", "11<", "44>", "34>", "15<", "35>", "55>", "05>")
+    return {
+        "line.svg": line_svg(line, width="square", words=words),
+        "board.svg": board_svg(board(2, 100), (45, 52), previous=(23, 30), words=words),
+    }
+
+
 if __name__ == "__main__":
     GOLDEN.write_text(json.dumps(texts(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    for name, svg in pictures().items():
+        (DOCS / "pictures" / name).write_text(svg + "\n", encoding="utf-8")
