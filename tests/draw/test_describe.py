@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from batida.draw import describe, facts, spoken, tile_name
+from batida.draw import describe, facts, player_name, spoken, tile_name
 from batida.i18n import LANGUAGES, Words
 from batida.rules import (
     PASS,
@@ -27,6 +27,7 @@ from batida.rules import (
     legal_with,
     seat_view,
 )
+from tests.cases.adapter import case_by_id
 from tests.draw.diagrams import GOLDEN, diagrams, line_in, texts
 from tests.draw.lines import line_of, lines
 
@@ -198,6 +199,21 @@ def test_r3_the_player_to_act_hears_ends_and_what_fits_where(seen, texts, langua
 def test_who_waits_hears_whose_turn_it_is(name, text):
     view = view_of(line_of("03"), tiles_of("1-2"), to_act=1)
     assert spoken(view, Words("pt-BR"), player=name) == text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bd_103_a_missing_name_is_never_printed(language):
+    found, words = case_by_id("BD-103"), Words(language)
+    for name in found.input["names"]:
+        called = [player_name(seat, (name,) * 4, words) for seat in range(4)]
+        assert called == [words.text("game-player", number=seat + 1) for seat in range(4)]
+        assert not set(found.expected["never"]) & set(called)
+    assert player_name(3, ("Ana",), words) == words.text("game-player", number=4)
+
+
+def test_a_name_turns_no_text_around():
+    assert player_name(0, ("\u202eAna\u2066  Maria\n",), Words("en")) == "Ana Maria"
+    assert player_name(0, ("\u200f",), Words("en")) == "Player 1"
 
 
 @given(

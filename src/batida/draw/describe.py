@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from batida.rules import LEFT, Hand, Joint, Line, OpenPoint, Pass, Play, Tile
 
@@ -11,6 +11,11 @@ if TYPE_CHECKING:
 
     from batida.i18n import Words
     from batida.rules import Action, Point, Seat, SeatView
+
+_NO_NAMES: Final = frozenset({"", "undefined", "null", "NaN", "None"})
+_NO_DIRECTION_MARKS: Final = dict.fromkeys(
+    [0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+)
 
 
 class OpenFact(TypedDict):
@@ -147,9 +152,14 @@ def _hand(hand: Hand, words: Words) -> list[str]:
 
 
 def player_name(seat: Seat, names: Sequence[str | None], words: Words) -> str:
-    """What a player is called: by name, or by number where there is none."""
-    name = (names[seat] or "").strip() if seat < len(names) else ""
-    return name or words.text("game-player", number=seat + 1)
+    """What a player is called: by name, or by number where there is none.
+
+    A name may not turn the direction of the text around it, and what a program calls a missing
+    name is none.
+    """
+    given = (names[seat] or "") if seat < len(names) else ""
+    name = " ".join(given.translate(_NO_DIRECTION_MARKS).split())
+    return words.text("game-player", number=seat + 1) if name in _NO_NAMES else name
 
 
 def tile_name(one: Tile, words: Words) -> str:
