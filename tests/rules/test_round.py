@@ -14,6 +14,7 @@ from batida.rules import (
     Play,
     Refused,
     Round,
+    SetupError,
     Variant,
     apply,
     block,
@@ -165,6 +166,13 @@ def test_r3_3_legal_needs_only_the_hand_and_the_line():
 def test_r3_3_passes_tell_which_values_a_seat_has_not():
     rnd = played(round_of(*ANA_AND_BETO), "36 06> 05> 56> 13< 16> 01< --")
     assert [values_of(mask) for mask in ruled_out(public_view(rnd))] == [(), (0, 1)]
+
+
+@pytest.mark.parametrize("seat", [-2, -1, 2])
+def test_r1_4_there_is_no_view_of_a_seat_that_is_not_there(seat):
+    with pytest.raises(SetupError) as error:
+        seat_view(round_of(*ANA_AND_BETO), seat)
+    assert (error.value.code, error.value.clause) == ("bad-seat", "R1.4")
 
 
 def test_views_carry_the_scores_of_the_match():

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from batida.rules.action import Action, Pass, Seat
+from batida.rules.errors import SetupError
 from batida.rules.line import Line
 from batida.rules.round import Round, legal, outcome
 
@@ -75,7 +76,14 @@ def public_view(rnd: Round, *, scores: tuple[int, ...] | None = None) -> PublicV
 
 
 def seat_view(rnd: Round, seat: Seat, *, scores: tuple[int, ...] | None = None) -> SeatView:
-    """What ``seat`` may know of a round; ``scores`` before it, zeros if ``None``."""
+    """What ``seat`` may know of a round; ``scores`` before it, zeros if ``None``.
+
+    Raises:
+        SetupError: ``bad-seat``: a watcher's view is not that of a seat -1 (R1.4).
+    """
+    if not 0 <= seat < rnd.variant.players:
+        sentence = f"there is no seat {seat} at a table of {rnd.variant.players}"
+        raise SetupError(sentence, code="bad-seat", clause="R1.4", seat=seat)
     return SeatView(
         seat=seat,
         hand=rnd.hands[seat],
