@@ -11,8 +11,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -102,9 +103,18 @@ def variants() -> SearchStrategy[Variant]:
     return standard_variants() | study_variants()
 
 
+def chances() -> SearchStrategy[Random]:
+    """A source of chance, one for each seed.
+
+    Shuffles and choices are taken from one: a round drawn piece by piece takes a hundred times as
+    long, and what shrinks is the size of the game.
+    """
+    return st.integers(0, 2**64 - 1).map(Random)
+
+
 def shuffles(variant: Variant) -> SearchStrategy[tuple[Tile, ...]]:
     """A shuffle of the whole set (R1.4, R6.1)."""
-    return st.permutations(variant.tiles).map(tuple)
+    return chances().map(lambda chance: _mixed(variant.tiles, chance))
 
 
 @st.composite
@@ -126,9 +136,10 @@ def walks(draw: DrawFn, variant: Variant | None = None, *, whole: bool = True) -
     """
     rnd = draw(deals(variant))
     plies_max = 100 if whole else draw(st.integers(0, 25))
+    chance = draw(chances())
     rounds = [rnd]
     while not rnd.is_over and len(rounds) <= plies_max:
-        rnd = apply(rnd, draw(st.sampled_from(legal(rnd))))
+        rnd = apply(rnd, chance.choice(legal(rnd)))
         rounds.append(rnd)
     return Walk(tuple(rounds))
 
@@ -141,7 +152,7 @@ def tiles() -> SearchStrategy[Tile]:
 @st.composite
 def hands_left(draw: DrawFn, *, players: int, out: Seat | None = None) -> tuple[Hand, ...]:
     """Hands as they may be left at the end of a round; the hand of ``out`` is empty."""
-    order = draw(st.permutations(tile_set(PIP_MAX)))
+    order = _mixed(tile_set(PIP_MAX), draw(chances()))
     hands: list[Hand] = []
     for seat in range(players):
         size = 0 if seat == out else draw(st.integers(1, 7))
@@ -170,7 +181,8 @@ def worlds_like(draw: DrawFn, rnd: Round, *, seen_by: Seat | None) -> Round:
     shown = {play.tile for play in rnd.line.plays}
     if seen_by is not None:
         shown.update(rnd.hands[seen_by])
-    hidden = iter(draw(st.permutations([t for t in rnd.variant.tiles if t not in shown])))
+    unseen = [one for one in rnd.variant.tiles if one not in shown]
+    hidden = iter(_mixed(unseen, draw(chances())))
     hands: list[Hand] = []
     dealt: list[Hand] = []
     for seat, (was_dealt, held) in enumerate(zip(rnd.dealt, rnd.hands, strict=True)):
@@ -178,6 +190,10 @@ def worlds_like(draw: DrawFn, rnd: Round, *, seen_by: Seat | None) -> Round:
         hands.append(new)
         dealt.append(Hand.of([*new, *(t for t in was_dealt if t not in held.tiles)]))
     return replace(rnd, hands=tuple(hands), dealt=tuple(dealt))
+
+
+def _mixed(tiles: Sequence[Tile], chance: Random) -> tuple[Tile, ...]:
+    return tuple(chance.sample(tiles, len(tiles)))
 
 
 def _written(action: Action) -> str:
