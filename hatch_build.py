@@ -98,10 +98,14 @@ def install_packages(folder: Path) -> None:
         return
     _say(f"installing the packages of {folder.name}/")
     (installed / STAMP).unlink(missing_ok=True)
-    # Offices have certificate authorities of their own: the system's store knows them, node's does not.
-    npm = ("--use-system-ca", str(_npm()))
-    run_node(folder, *npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--prefer-offline")
+    run_npm(folder, "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--prefer-offline")
     (installed / STAMP).write_text(wanted)
+
+
+def run_npm(folder: Path, *arguments: str) -> None:
+    """Runs npm in a folder, as :func:`run_node` does."""
+    # Offices have certificate authorities of their own: the system's store knows them, node's does not.
+    run_node(folder, "--use-system-ca", str(_npm()), *arguments)
 
 
 def run_node(folder: Path, *arguments: str) -> None:
