@@ -1,0 +1,93 @@
+"""Law 3 at the table: what a seat cannot see changes no byte that it is sent."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from batida.rules import TILES
+from batida.server.letters import Letters
+from batida.service.connection import Step, Whole
+from batida.store.upcast import write_event
+from batida.table import Decided, bot_view, decide, look, new_table, told, view
+from batida.testing.strategies import worlds_like
+from tests.table.worlds import NOW, World, opening
+
+PAUSE_MS = 1600
+
+
+def bytes_for(table, event, seat):
+    """All that a seat is sent of a table, and all that a bot there decides by."""
+    letters = Letters()
+    whole = letters.text(Whole(look(table, seat), PAUSE_MS))
+    return whole, letters.text(Step(told(table, event, seat), PAUSE_MS)), repr(bot_view(table, seat))
+
+
+def states_in_play(world):
+    return [
+        (state, event)
+        for state, event in zip(world.states[1:], world.events, strict=True)
+        if state.round is not None and not state.round.is_over
+    ]
+
+
+@st.composite
+def games(draw):
+    """A table of 2 to 4 at some point of its match."""
+    chance = random.Random(draw(st.integers(0, 2**32)))
+    world = World(opening(draw(st.integers(2, 4)), chance))
+    for _ in range(draw(st.integers(0, 60))):
+        world.step(chance)
+    return world
+
+
+@given(games(), st.data())
+def test_worlds_that_differ_in_hidden_tiles_give_a_seat_the_same_bytes(world, data):
+    table, event = data.draw(st.sampled_from(states_in_play(world)[-12:]))
+    seat = data.draw(st.integers(0, len(table.sitters) - 1))
+    other = replace(table, round=data.draw(worlds_like(table.round, seen_by=seat)))
+    assert bytes_for(table, event, seat) == bytes_for(other, event, seat)
+
+
+@given(games(), st.data())
+def test_a_planted_leak_of_a_hidden_tile_is_found(world, data):
+    table, event = data.draw(st.sampled_from(states_in_play(world)[-12:]))
+    seat = data.draw(st.integers(0, len(table.sitters) - 1))
+    other = replace(table, round=data.draw(worlds_like(table.round, seen_by=seat)))
+    points = [[hand.points for hand in one.round.hands] for one in (table, other)]
+    assume(points[0] != points[1])
+    honest = view._seats
+
+    def leaky(state, rnd, actions, now):
+        seats = honest(state, rnd, actions, now)
+        return tuple(replace(one, tile_count=rnd.hands[one.seat].points) for one in seats)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(view, "_seats", leaky)
+        assert bytes_for(table, event, seat) != bytes_for(other, event, seat)
+
+
+@given(st.integers(2, 4), st.integers(0, 2**32), st.data())
+def test_the_events_of_a_deal_are_the_same_whatever_was_dealt(players, seed, data):
+    command = opening(players, random.Random(seed))
+    shuffle = tuple(data.draw(st.permutations(range(len(TILES)))))
+    logs = []
+    for one in (command, replace(command, shuffle=shuffle)):
+        decided = decide(new_table("t"), one, NOW)
+        assert isinstance(decided, Decided)
+        logs.append([write_event(event) for event in decided.events])
+    assert logs[0] == logs[1]
+
+
+@given(games())
+def test_a_round_that_goes_on_shows_no_tile_but_ones_own_and_those_played(world):
+    for table, event in states_in_play(world)[-8:]:
+        for seat in range(len(table.sitters)):
+            drawn = {str(one) for lead in table.draws for _, one in lead.drawn}
+            allowed = {str(one) for one in table.round.hands[seat]} | drawn
+            allowed |= {str(play.tile) for play in table.round.line.plays}
+            hidden = {f'"{one}"' for one in TILES if str(one) not in allowed}
+            sent = bytes_for(table, event, seat)[1].replace(f'"{table.id}"', "")
+            assert not [one for one in hidden if one in sent]

@@ -1,0 +1,146 @@
+"""A machine of random commands against a table: people, bots, repeats, old numbers, garbage."""
+
+import random
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from batida.rules import ACTION_COUNT, TILES, action_at, action_number, legal, scores
+from batida.table import (
+    Act,
+    Acted,
+    Close,
+    Decided,
+    MatchEnded,
+    NextRound,
+    Refusal,
+    RoundSettled,
+    TableClosed,
+    fold,
+    look,
+)
+from tests.table.worlds import World, a_shuffle, opening
+
+SEATS = st.integers(-1, 5)
+NUMBERS = st.integers(0, ACTION_COUNT - 1)
+OFFSETS = st.sampled_from([-1000, -3, -1, 0, 0, 0, 1])
+
+
+class TableMachine(RuleBasedStateMachine):
+    @initialize(players=st.integers(2, 4), persons=st.integers(1, 2), seed=st.integers(0, 2**32))
+    def open(self, players, persons, seed):
+        self.chance = random.Random(seed)
+        self.world = World(opening(players, self.chance, persons=persons))
+        self.answered = {}
+        self.counter = 0
+
+    def ask(self, command):
+        """Asks, and holds every answer to what must always be so."""
+        before, count = self.world.table, len(self.world.events)
+        answer = self.world.do(command)
+        if isinstance(answer, Refusal):
+            assert self.world.table is before
+            assert answer.code
+        else:
+            new = self.world.events[count:]
+            assert answer.seq == (self.world.table.seq if new else self.answered[command.seat, command.id])
+            if command.id is not None:
+                self.answered[command.seat, command.id] = answer.seq
+        return answer
+
+    def fresh(self):
+        self.counter += 1
+        return f"wish-{self.counter}"
+
+    @rule(choice=st.integers(0, 100), named=st.booleans())
+    def legal_action(self, choice, named):
+        table = self.world.table
+        if table.to_act is None:
+            return
+        actions = legal(table.round)
+        action = actions[choice % len(actions)]
+        answer = self.ask(Act(table.to_act, table.seq, action, self.fresh() if named else None))
+        assert isinstance(answer, Decided)
+
+    @rule(seat=SEATS, number=NUMBERS, offset=OFFSETS)
+    def any_action(self, seat, number, offset):
+        table = self.world.table
+        is_right = (
+            seat == table.to_act
+            and offset == 0
+            and number in {action_number(action) for action in legal(table.round)}
+        )
+        is_lead = table.round is not None and not table.round.line.plays
+        answer = self.ask(Act(seat, table.seq + offset, action_at(number), self.fresh()))
+        if isinstance(answer, Decided):
+            assert is_right or is_lead
+        else:
+            assert not is_right
+
+    @rule(seat=SEATS, offset=OFFSETS, short=st.integers(0, 3))
+    def next_round(self, seat, offset, short):
+        table = self.world.table
+        shuffle = a_shuffle(self.chance)[short if short > 1 else 0 :]
+        answer = self.ask(NextRound(seat, table.seq + offset, shuffle, self.fresh()))
+        if isinstance(answer, Decided):
+            assert table.phase == "settled"
+            assert table.bot_at(seat) is None
+
+    @precondition(lambda self: self.answered)
+    @rule(data=st.data())
+    def repeated(self, data):
+        (seat, id_), _ = data.draw(st.sampled_from(sorted(self.answered.items())[-40:]))
+        before = self.world.table
+        for command in (Act(seat, 0, action_at(0), id_), NextRound(seat, before.seq, (), id_)):
+            answer = self.ask(command)
+            assert isinstance(answer, Decided)
+            assert self.world.table is before
+
+    @precondition(lambda self: self.counter > 60)
+    @rule(seat=SEATS)
+    def leave(self, seat):
+        self.ask(Close(seat, self.fresh()))
+
+    def teardown(self):
+        """The log makes the table: after a kill it is read again just so."""
+        if hasattr(self, "world"):
+            again = fold("a-table", self.world.events, self.world.deals)
+            assert again == self.world.table
+            assert again.seq == len(self.world.events)
+
+    @invariant()
+    def all_tiles_are_accounted_for(self):
+        if not hasattr(self, "world"):
+            return
+        rnd = self.world.table.round
+        seen = [play.tile for play in rnd.line.plays] + [one for hand in rnd.hands for one in hand]
+        assert len(seen) == len(set(seen)) == len(TILES) - rnd.variant.sleeping
+
+    @invariant()
+    def points_are_those_of_the_settled_rounds(self):
+        if not hasattr(self, "world"):
+            return
+        table, events = self.world.table, self.world.events
+        settled = [event for event in events if isinstance(event, RoundSettled)]
+        assert len(settled) == len(table.finished) == len(table.match.rounds)
+        assert sum(scores(table.match)) == sum(event.points for event in settled)
+        ends = [event for event in events if isinstance(event, MatchEnded | TableClosed)]
+        assert len(ends) <= 1
+        assert bool(ends) == (table.phase == "over")
+        assert not ends or events[-1] is ends[0]
+
+    @invariant()
+    def every_seat_sees_the_same_table_and_its_own_legal_actions(self):
+        if not hasattr(self, "world"):
+            return
+        table = self.world.table
+        views = [look(table, seat) for seat in range(len(table.sitters))]
+        assert len({(view.seq, view.to_act, view.seats, view.line, view.actions) for view in views}) == 1
+        for view in views:
+            assert bool(view.legal) == (view.seat == table.to_act)
+        plies = [event.ply for event in self.world.events if isinstance(event, Acted)]
+        in_round = plies[len(plies) - table.told :]
+        assert in_round == list(range(1, table.told + 1))
+
+
+TestTableMachine = TableMachine.TestCase
