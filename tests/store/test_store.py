@@ -1,0 +1,288 @@
+"""What every store promises, held against the embedded one."""
+
+import asyncio
+import contextlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import apsw
+import msgspec
+import pytest
+
+from batida.store import ConflictError, StoreError, upcast
+from batida.store.database import APPLICATION_ID, FILE_NAME, MIGRATIONS
+from batida.store.secrets import SqliteDeals
+from batida.store.sqlite import SqliteStore
+from batida.table import Acted, Bot, Dealt, MatchEnded, Person, RoundDealt, TableClosed, TableOpened
+from tests.table.worlds import a_match
+
+GOLDEN = Path(__file__).with_name("events-1.jsonl")
+
+OPENED = TableOpened(at=1, sitters=(Person(player="ana"), Bot(bot="counter", version=1)), target=100)
+DEALT = RoundDealt(at=2, round=1, opener=0)
+DEAL = Dealt(round=1, shuffle=tuple(range(28)))
+
+
+@contextlib.asynccontextmanager
+async def a_store(folder):
+    store = SqliteStore(folder)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def acted(ply):
+    return Acted(at=ply, seat=ply % 2, ply=ply, action=84)
+
+
+def test_what_is_appended_is_read_back_in_order(tmp_path):
+    world = a_match(3, seed=1)
+
+    async def run():
+        async with a_store(tmp_path) as store:
+            for seq, event in enumerate(world.events):
+                deals = [world.deals[event.round]] if isinstance(event, RoundDealt) else []
+                await store.append("t", after=seq, events=[event], deals=deals)
+        # Another server, after a restart.
+        async with a_store(tmp_path) as store:
+            deals = SqliteDeals(store)
+            assert await store.events("t") == tuple(world.events)
+            assert dict(await deals.of("t")) == world.deals
+            await deals.close()
+            assert await store.events("another") == ()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("after", [0, 1, 3])
+def test_a_wrong_number_is_a_conflict_and_writes_nothing(tmp_path, after):
+    async def run():
+        async with a_store(tmp_path) as store:
+            await store.append("t", after=0, events=[OPENED, DEALT], deals=[DEAL])
+            with pytest.raises(ConflictError) as caught:
+                await store.append("t", after=after, events=[acted(1)])
+            assert caught.value.head == 2
+            assert len(await store.events("t")) == 2
+
+    asyncio.run(run())
+
+
+def test_of_two_writers_at_once_one_wins(tmp_path):
+    async def run():
+        async with a_store(tmp_path) as store:
+            await store.append("t", after=0, events=[OPENED])
+            tries = [store.append("t", after=1, events=[acted(ply)]) for ply in range(1, 9)]
+            answers = await asyncio.gather(*tries, return_exceptions=True)
+            assert [type(answer) for answer in answers].count(ConflictError) == 7
+            assert await store.events("t") == (OPENED, acted(1))
+
+    asyncio.run(run())
+
+
+def test_a_failed_append_of_a_group_leaves_the_others_whole(tmp_path):
+    async def run():
+        async with a_store(tmp_path) as store:
+            await store.append("a", after=0, events=[OPENED])
+            wishes = [
+                store.append("a", after=7, events=[acted(1)]),
+                store.append("b", after=0, events=[OPENED, DEALT], deals=[DEAL]),
+                store.append("a", after=1, events=[acted(1)]),
+            ]
+            wrong, *right = await asyncio.gather(*wishes, return_exceptions=True)
+            assert isinstance(wrong, ConflictError)
+            assert right == [None, None]
+            assert [len(await store.events(table)) for table in "ab"] == [2, 2]
+
+    asyncio.run(run())
+
+
+def test_unfinished_matches_are_listed_newest_first_until_they_end(tmp_path):
+    async def run():
+        async with a_store(tmp_path) as store:
+            for at, table in enumerate("abcd"):
+                opened = msgspec.structs.replace(OPENED, at=at)
+                await store.append(table, after=0, events=[opened])
+            await store.append("b", after=1, events=[MatchEnded(at=9, winner=0)])
+            await store.append("c", after=1, events=[TableClosed(at=9, seat=0)])
+            assert await store.unfinished("ana", limit=9) == ("d", "a")
+            assert await store.unfinished("ana", limit=1) == ("d",)
+            assert await store.unfinished("beto", limit=9) == ()
+
+    asyncio.run(run())
+
+
+def test_a_cancelled_append_is_written_all_the_same(tmp_path):
+    async def run():
+        async with a_store(tmp_path) as store:
+            task = asyncio.create_task(store.append("t", after=0, events=[OPENED]))
+            await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            await store.append("t", after=1, events=[DEALT], deals=[DEAL])
+            assert await store.events("t") == (OPENED, DEALT)
+
+    asyncio.run(run())
+
+
+def test_what_was_asked_before_closing_is_written(tmp_path):
+    async def run():
+        store = SqliteStore(tmp_path)
+        tasks = [
+            asyncio.create_task(store.append(f"t{number}", after=0, events=[OPENED])) for number in range(50)
+        ]
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.gather(*tasks)
+        await store.close()
+        with pytest.raises(StoreError):
+            await store.append("late", after=0, events=[OPENED])
+        async with a_store(tmp_path) as again:
+            assert len(await again.unfinished("ana", limit=99)) == 50
+
+    asyncio.run(run())
+
+
+def test_no_tile_of_a_deal_stands_in_the_events(tmp_path):
+    async def run():
+        async with a_store(tmp_path) as store:
+            await store.append("t", after=0, events=[OPENED, DEALT], deals=[DEAL])
+
+    asyncio.run(run())
+    connection = apsw.Connection(str(tmp_path / FILE_NAME))
+    rows = [row[0] for row in connection.execute("SELECT event FROM events")]
+    assert len(rows) == 2
+    assert all(bytes(DEAL.shuffle) not in row and b"shuffle" not in row for row in rows)
+    assert connection.execute("SELECT shuffle FROM secret_deals").get == bytes(DEAL.shuffle)
+    connection.close()
+
+
+# Files that are not ours, or not whole.
+
+
+def refused(folder):
+    with pytest.raises(StoreError) as caught:
+        SqliteStore(folder)
+    assert str(folder) in str(caught.value)
+    return caught.value.code
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path):
+    (tmp_path / FILE_NAME).write_bytes(b"not a database at all, but long enough to look at " * 40)
+    assert refused(tmp_path) == "not-a-database"
+
+
+def test_a_database_of_another_program_is_refused_and_left_as_it_was(tmp_path):
+    connection = apsw.Connection(str(tmp_path / FILE_NAME))
+    connection.execute("CREATE TABLE notes (text)")
+    connection.close()
+    before = (tmp_path / FILE_NAME).read_bytes()
+    assert refused(tmp_path) == "foreign"
+    assert (tmp_path / FILE_NAME).read_bytes() == before
+
+
+def test_a_database_of_a_newer_version_is_refused(tmp_path):
+    connection = apsw.Connection(str(tmp_path / FILE_NAME))
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.close()
+    assert refused(tmp_path) == "too-new"
+
+
+def test_a_damaged_database_says_so_when_it_is_read(tmp_path):
+    world = a_match(2, seed=3)
+
+    async def fill():
+        async with a_store(tmp_path) as store:
+            for number in range(20):
+                await store.append(f"t{number}", after=0, events=world.events)
+
+    async def read():
+        async with a_store(tmp_path) as store:
+            for number in range(20):
+                await store.events(f"t{number}")
+
+    asyncio.run(fill())
+    file = tmp_path / FILE_NAME
+    content = bytearray(file.read_bytes())
+    for start in range(4096 * 3, len(content), 4096):
+        content[start : start + 512] = b"\xff" * 512
+    file.write_bytes(content)
+    with pytest.raises(StoreError) as caught:
+        asyncio.run(read())
+    assert caught.value.code == "damaged"
+
+
+def test_a_folder_that_another_server_holds_is_refused_until_that_one_ends(tmp_path):
+    program = "import sys; from pathlib import Path; from batida.store.sqlite import SqliteStore; "
+    program += "store = SqliteStore(Path(sys.argv[1])); print('held', flush=True); sys.stdin.read()"
+    command = (sys.executable, "-c", program, str(tmp_path))
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, env=dict(os.environ), **pipes) as other:
+        assert other.stdout.readline() == b"held\n"
+        assert refused(tmp_path) == "in-use"
+        other.kill()
+        other.wait()
+    asyncio.run(SqliteStore(tmp_path).close())
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
+    (tmp_path / "file").write_text("")
+    assert refused(tmp_path / "file" / "data") == "not-writable"
+
+
+def test_a_gap_in_a_log_is_damage(tmp_path):
+    async def fill():
+        async with a_store(tmp_path) as store:
+            await store.append("t", after=0, events=[OPENED, DEALT, acted(1)])
+
+    async def read():
+        async with a_store(tmp_path) as store:
+            await store.events("t")
+
+    asyncio.run(fill())
+    connection = apsw.Connection(str(tmp_path / FILE_NAME))
+    connection.execute("DELETE FROM events WHERE seq = 2")
+    connection.close()
+    with pytest.raises(StoreError) as caught:
+        asyncio.run(read())
+    assert caught.value.code == "damaged"
+
+
+# Events of all versions.
+
+
+def test_events_of_version_1_are_read_for_ever():
+    lines = GOLDEN.read_bytes().splitlines()
+    events = [upcast.read_event(line, 1) for line in lines]
+    assert {type(event).__name__ for event in events} == {
+        *("TableOpened", "LeadDecided", "RoundDealt", "Acted", "RoundSettled", "MatchEnded", "TableClosed")
+    }
+    assert [json.loads(upcast.write_event(event)) for event in events] == [json.loads(line) for line in lines]
+
+
+def test_an_old_event_is_lifted_step_by_step():
+    # As if a version 2 had renamed a field, and a version 3 had counted the rounds from 1.
+    steps = {
+        1: lambda old: {name.replace("number", "round"): value for name, value in old.items()},
+        2: lambda old: {**old, "round": old["round"] + 1},
+    }
+    stored = b'{"e":"dealt","at":5,"number":0,"opener":2}'
+    assert upcast.read_event(stored, 1, steps=steps, newest=3) == RoundDealt(at=5, round=1, opener=2)
+
+
+@pytest.mark.parametrize("stored", [b"", b"{}", b'{"e":"dealt"}', b'{"e":"dance","at":1}', b"[1]", b"\xff"])
+def test_what_is_no_event_is_damage(stored):
+    for newest in (1, 2):
+        with pytest.raises(StoreError) as caught:
+            upcast.read_event(stored, 1, steps={1: lambda old: old}, newest=newest)
+        assert caught.value.code == "damaged"
+
+
+def test_an_event_of_a_newer_program_is_told_apart():
+    with pytest.raises(StoreError) as caught:
+        upcast.read_event(b"{}", 2)
+    assert caught.value.code == "too-new"
