@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Final
 
 import msgspec
@@ -39,6 +40,7 @@ class Api:
             Route("/api/home", self.home),
             Route("/api/pictures", self.pictures),
             Route("/api/tables", self.create, methods=["POST"]),
+            Route("/api/tables/{table}/record", self.record),
             Route("/api/tables/{table}/again", self.again, methods=["POST"]),
             Route("/api/tables/{table}/leave", self.leave, methods=["POST"]),
         ]
@@ -100,6 +102,24 @@ class Api:
         if token is not None:
             session.give(reply, token, is_secure=_is_secure(request))
         return reply
+
+    async def record(self, request: Request) -> Response:
+        """The settled rounds of a match, as a file to keep."""
+        player = session.player_of(request)
+        if player is None:
+            return fault(403, "not-at-table")
+        table = _table(request)
+        try:
+            text = await self._tables.record(table, player)
+        except RoomError as error:
+            return room_fault(error)
+        # The table's own name is a way in, so the file does not carry it.
+        name = f"batida-{hashlib.sha256(table.encode()).hexdigest()[:8]}.bdn"
+        headers = {
+            "content-disposition": f'attachment; filename="{name}"',
+            "cache-control": "no-store",
+        }
+        return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
 
     async def again(self, request: Request) -> Response:
         """Makes a new table with the same sitters."""

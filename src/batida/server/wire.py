@@ -6,6 +6,7 @@ from functools import cache
 from typing import assert_never
 
 from batida import draw
+from batida.notation import format_action
 from batida.rules import (
     LEFT,
     TILES,
@@ -18,7 +19,6 @@ from batida.rules import (
     values_of,
 )
 from batida.server import protocol
-from batida.service.typed import format_action
 from batida.table import ActionSeen, RoundSeen, SeatSeen, SettledSeen, TableView, Told
 
 

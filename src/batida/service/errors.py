@@ -11,7 +11,15 @@ from typing import Literal, TypeAlias
 from batida.rules import BatidaError
 
 RoomCode: TypeAlias = Literal[
-    "unknown-table", "not-at-table", "bad-players", "unknown-bot", "bad-pace", "busy", "stopping", "not-saved"
+    "unknown-table",
+    "not-at-table",
+    "bad-players",
+    "unknown-bot",
+    "bad-pace",
+    "no-round-yet",
+    "busy",
+    "stopping",
+    "not-saved",
 ]
 """Why the room cannot: ``not-saved`` stands for a store that does not work."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from batida.notation import NotationError, parse_action
 from batida.rules import Line, Seat
 from batida.service.chance import Chance
 from batida.service.connection import Connection, Done, Letter, Pong, Refused
 from batida.service.errors import RoomError
 from batida.service.live import Answer, Ask, LiveTable
-from batida.service.typed import NotationError, parse_action
 from batida.table import Act, Command, Decided, NextRound, Refusal, Table
 
 
@@ -42,7 +42,8 @@ class Seated:
             try:
                 action = parse_action(text, line)
             except NotationError as error:
-                return Refusal(error.code, error.clause, dict(error.data))
+                data = {name: one for name, one in error.data.items() if isinstance(one, int | str)}
+                return Refusal(error.code, error.clause, data)
             return Act(self.seat, seq, action, id)
 
         self._ask(id, seq, command)

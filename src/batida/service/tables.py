@@ -16,6 +16,7 @@ from batida.service.chance import Chance, SystemChance, lead_shuffles
 from batida.service.errors import RoomError
 from batida.service.live import Answer, Ask, Clock, LiveTable, Tools
 from batida.service.names import clean_name
+from batida.service.records import record_of
 from batida.service.seated import Seated
 from batida.service.settings import PACE_MAX_MS, Settings
 from batida.service.thinking import Thinking
@@ -168,6 +169,18 @@ class Tables:
         """
         state, seat = await self._seen(table, player)
         return look(state, seat)
+
+    async def record(self, table: str, player: str) -> str:
+        """The settled rounds of a match as a record.
+
+        Raises:
+            RoomError: ``no-round-yet``, ``unknown-table``, ``not-at-table``, ``not-saved``.
+        """
+        state, _ = await self._seen(table, player)
+        text = record_of(state)
+        if text is None:
+            raise RoomError("no round has been settled", code="no-round-yet")
+        return text
 
     async def unfinished(self, player: str) -> tuple[TableView, ...]:
         """The matches that ``player`` can go on with, the newest first.
