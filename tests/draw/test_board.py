@@ -106,11 +106,17 @@ def test_bd_111_seats_differ_by_shape_and_number_and_pegs_by_fill():
         assert peg_body(seat) != peg_body(seat, rear=True)
 
 
-def test_a_bare_board_has_no_peg_and_no_points_in_its_text():
-    bare = board_svg(board(2, 100), words=Words("en"))
-    assert parsed(bare).find(f"{SVG}title").text == "Cribbage board up to 100"
-    assert parsed(bare).find(f"{SVG}desc") is None
-    assert len(board_svg(board(2, 100), (0, 0))) > len(bare)
+def test_a_bare_board_is_a_backdrop_without_pegs_and_words():
+    """It is shown in pages of any language, which say the scores themselves."""
+    bare = parsed(board_svg(board(2, 100), words=Words("en")))
+    assert bare.get("aria-hidden") == "true"
+    assert bare.get("role") is None
+    assert bare.find(f"{SVG}title") is None
+    assert bare.find(f"{SVG}desc") is None
+    whole = parsed(board_svg(board(2, 100), (0, 0), words=Words("en")))
+    assert whole.find(f"{SVG}title").text == "Cribbage board up to 100"
+    assert whole.get("aria-hidden") is None
+    assert len(list(whole.iter())) > len(list(bare.iter()))
 
 
 @pytest.mark.parametrize(

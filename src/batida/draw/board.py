@@ -246,16 +246,16 @@ def board_svg(
 
     Args:
         on: the board.
-        scores: one a seat, points; ``None`` for the bare board.
+        scores: one a seat, points; ``None`` for the bare board, a backdrop without words.
         previous: the scores before the last points of each seat; zeros if ``None``.
         names: of the players; who has none is called by number.
         words: the language of its text; the default one if ``None``.
     """
-    words = words or Words()
     drawing = board_drawing(on)
-    title = words.text("game-picture-board", target=on.target)
     if scores is None:
-        return document(drawing, title=title, unit_px=_UNIT_PX)
+        return document(drawing, unit_px=_UNIT_PX)
+    words = words or Words()
+    title = words.text("game-picture-board", target=on.target)
     before = (0,) * on.players if previous is None else previous
     standing = pegs(on, scores, before)
     body = "".join(

@@ -38,28 +38,36 @@ def number(value: float) -> str:
     return "0" if short == "-0" else short
 
 
-def document(drawing: Drawing, *, title: str, about: str = "", unit_px: float) -> str:
+def document(drawing: Drawing, *, title: str = "", about: str = "", unit_px: float) -> str:
     """A whole SVG document, with its title and the same in words for who cannot see it.
 
     Args:
         drawing: what to show; its box becomes the view box.
-        title: its name.
+        title: its name; nothing for a backdrop, which is hidden from who reads by ear.
         about: the picture in words; nothing if the title says it all.
         unit_px: how many px a unit of the drawing takes, where nothing else sets the size.
     """
     box = drawing.box
-    name = f"b{crc32((drawing.body + title + about).encode()):08x}"
-    signed = f'<title id="{name}t">{words_in(title)}</title>'
-    labels = f"{name}t"
-    if about:
-        signed += f'<desc id="{name}d">{words_in(about)}</desc>'
-        labels += f" {name}d"
+    labels, signed = _signed(title, about, drawing.body) if title else ('aria-hidden="true"', "")
     frame = " ".join(number(value) for value in (box.x, box.y, box.w, box.h))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{frame}" '
         f'width="{number(box.w * unit_px)}" height="{number(box.h * unit_px)}" '
-        f'role="img" aria-labelledby="{labels}">{signed}{drawing.body}</svg>'
+        f"{labels}>{signed}{drawing.body}</svg>"
     )
+
+
+def _signed(title: str, about: str, body: str) -> tuple[str, str]:
+    """The attributes that name a document, and the elements that they refer to.
+
+    The ids follow from the content, so that two documents on a page share none.
+    """
+    name = f"b{crc32((body + title + about).encode()):08x}"
+    labels, signed = f"{name}t", f'<title id="{name}t">{words_in(title)}</title>'
+    if about:
+        labels += f" {name}d"
+        signed += f'<desc id="{name}d">{words_in(about)}</desc>'
+    return f'role="img" aria-labelledby="{labels}"', signed
 
 
 def moved(body: str, x: float, y: float, turn: int = 0) -> str:
