@@ -61,11 +61,14 @@ def test_what_the_tests_take_includes_what_playing_takes():
     assert run < test
 
 
-def test_what_the_package_needs_is_pinned():
-    project = tomllib.loads(texts()["pyproject.toml"])["project"]
-    pinned = {entry.split("==")[0] for entry in _entries(texts()["requirements/run.txt"])}
-    needed = {re.split(r"[<>=; \[]", line)[0].lower().replace(".", "-") for line in project["dependencies"]}
-    assert needed <= pinned
+@pytest.mark.parametrize(("lock", "inputs"), [(LOCKS[0], ["build"]), (LOCKS[1], ["build", "test"])])
+def test_what_is_asked_for_is_pinned(lock, inputs):
+    needed = list(tomllib.loads(texts()["pyproject.toml"])["project"]["dependencies"])
+    for name in inputs:
+        lines = texts()[f"requirements/{name}.in"].splitlines()
+        needed += [line for line in lines if line and not line.startswith("#")]
+    asked = {re.split(r"[<>=; \[]", line)[0].lower().replace(".", "-") for line in needed}
+    assert asked <= {entry.split("==")[0] for entry in _entries(texts()[lock])}
 
 
 def test_every_npm_package_is_pinned_by_digest():
