@@ -12,9 +12,9 @@ import sys
 from collections.abc import Sequence
 
 from batida import __version__
-from batida.cli import convert, describe, replay, serve
+from batida.cli import convert, describe, draw, replay, serve
 
-COMMANDS = (replay, describe, convert, serve)
+COMMANDS = (replay, describe, draw, convert, serve)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

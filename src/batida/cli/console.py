@@ -5,6 +5,7 @@ import unicodedata
 from argparse import ArgumentParser
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import TextWrapper
 from typing import BinaryIO, Final, Protocol
@@ -67,3 +68,25 @@ def opened(name: str) -> Generator[BinaryIO]:
     else:
         with open(name, "rb") as stream:  # noqa: PTH123 - the name may be a pipe or a device
             yield stream
+
+
+@contextmanager
+def written(name: str) -> Generator[BinaryIO]:
+    """Where to write: beside the file first, and in its place once all is written."""
+    if name == "-":
+        sys.stdout.flush()
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    path = Path(name)
+    if path.exists() and not path.is_file():
+        with path.open("wb") as stream:
+            yield stream
+        return
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("xb") as stream:
+            yield stream
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

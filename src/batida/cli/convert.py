@@ -1,13 +1,10 @@
 """``batida convert``: records into JSON lines and back; nothing is lost on the way."""
 
 import argparse
-import sys
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
-from batida.cli.console import complain, opened
+from batida.cli.console import complain, opened, written
 
 if TYPE_CHECKING:
     from batida.cli.console import Subcommands
@@ -44,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     if read_form is None or write_form is None:
         parser.error("the names do not tell the forms: give --from and --to (bdn or jsonl)")
     status = count = 0
-    with opened(source) as stream, _written(target) as out:
+    with written(target) as out, opened(source) as stream:
         records = read_records(stream) if read_form == "bdn" else read_json_records(stream)
         for found in records:
             if isinstance(found, NotationError):
@@ -65,25 +62,3 @@ def _form_of(name: str) -> str | None:
     """The form that the end of a file's name tells."""
     end = Path(name).suffix.lower().lstrip(".")
     return end if end in FORMS else None
-
-
-@contextmanager
-def _written(name: str) -> Generator[BinaryIO]:
-    """Where to write: beside the file first, and in its place once all is written."""
-    if name == "-":
-        sys.stdout.flush()
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
-        return
-    path = Path(name)
-    if path.exists() and not path.is_file():
-        with path.open("wb") as stream:
-            yield stream
-        return
-    part = path.with_name(path.name + ".part")
-    try:
-        with part.open("xb") as stream:
-            yield stream
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)

@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from batida.cli.console import complain
+from batida.cli.console import complain, say
 
 if TYPE_CHECKING:
     from batida.cli.console import Subcommands
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 def add_to(commands: "Subcommands") -> None:
     """Adds the command to the parser."""
+    from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES
+
     parser = commands.add_parser(
         "describe",
         help="say where the tiles of a line lie and what is open",
@@ -19,18 +21,24 @@ def add_to(commands: "Subcommands") -> None:
         " what by which end, and which points are open.",
     )
     parser.add_argument("plays", metavar="PLAYS", help="the lead and the plays in order; may be empty")
-    parser.add_argument("--json", action="store_true", required=True, help="as facts, a line of JSON")
+    parser.add_argument("--json", action="store_true", help="the same as facts, a line of JSON")
+    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT_LANGUAGE, help="language of the words")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Describes; 1 when the plays are refused."""
-    from batida.notation import NotationError, line_facts, parse_line
+    from batida.draw import describe, facts
+    from batida.i18n import Words
+    from batida.notation import NotationError, parse_line
 
     try:
         line = parse_line(options.plays)
     except NotationError as error:
         complain(f"batida: {error}")
         return 1
-    print(json.dumps(line_facts(line)))
+    if options.json:
+        print(json.dumps(facts(line)))
+    else:
+        say(describe(line, Words(options.lang)))
     return 0

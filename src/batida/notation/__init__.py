@@ -20,7 +20,7 @@ batida.notation.errors.NotationError: line 5, column 13: 1-3 does not fit the 6 
 from batida.notation.action import MARKS, format_action, parse_action, parse_line
 from batida.notation.build import RECORD_NAME
 from batida.notation.errors import NotationError, Notice, Place
-from batida.notation.facts import LineFacts, MatchFacts, line_facts, match_facts
+from batida.notation.facts import MatchFacts, RoundFacts, match_facts
 from batida.notation.hands import KnownHand, PartialRound
 from batida.notation.jsonl import json_line, read_json_records
 from batida.notation.position import (
@@ -51,7 +51,6 @@ __all__ = [
     "ROUNDS_MAX",
     "HowEnded",
     "KnownHand",
-    "LineFacts",
     "MatchFacts",
     "NotationError",
     "Notice",
@@ -61,6 +60,7 @@ __all__ = [
     "Record",
     "RecordedPly",
     "RecordedRound",
+    "RoundFacts",
     "Tag",
     "Value",
     "add_round",
@@ -68,7 +68,6 @@ __all__ = [
     "format_action",
     "format_position",
     "json_line",
-    "line_facts",
     "match_facts",
     "parse_action",
     "parse_line",

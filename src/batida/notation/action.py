@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from batida.notation.errors import NotationError, Place
 from batida.notation.lines import LINE_BYTES_MAX
-from batida.notation.tokens import Comment, TagToken, tokens_of
-from batida.rules import LEFT, PASS, PIP_MAX, RIGHT, Action, End, Line, Pass, Play, Tile, tile
+from batida.notation.tokens import Comment, TagToken, Token, Word, tokens_of
+from batida.rules import LEFT, PASS, PIP_MAX, RIGHT, TILES, Action, End, Line, Pass, Play, Tile, tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MARKS: Final = ("", "?", "??", "?!", "!")
 """What a reviewer may write behind an action."""
 
 _END_SIGNS: Final[dict[End | None, str]] = {None: "", LEFT: "<", RIGHT: ">"}
+_PLAYS: Final = {(one, end): Play(one, end) for one in TILES for end in _END_SIGNS}
+"""One value of each play is enough."""
+
 _ENDS: Final = {sign: end for end, sign in _END_SIGNS.items()}
 
 
@@ -133,21 +139,23 @@ def placed(one: Tile, end: End | None, line: Line, *, column: int = 1) -> Play:
     Source: N3.2, R3.1.
     """
     if line.left is None or line.right is None:
-        return Play(one)
+        return _PLAYS[one, None]
     left, right = line.left.value, line.right.value
-    fits = line.ends_for(one)
-    if len(fits) == 0:
+    on_left, on_right = one.mask >> left & 1, one.mask >> right & 1
+    if end is None and on_left != on_right:
+        return _PLAYS[one, LEFT if on_left else RIGHT]
+    if (end is LEFT and on_left) or (end is RIGHT and on_right):
+        return _PLAYS[one, end]
+    if not on_left and not on_right:
         values = f"neither {left} nor {right}" if left != right else f"{left} at neither end"
         sentence, code = f"{one} fits {values}", "no-fit"
-    elif end is None and len(fits) > 1:
+    elif end is None:
         sentence = f"both ends take {one}: write {format_action(Play(one, LEFT))} or "
         sentence += format_action(Play(one, RIGHT))
         code = "ambiguous-end"
-    elif end is not None and end not in fits:
+    else:
         value = left if end is LEFT else right
         sentence, code = f"{one} does not fit the {value} on the {end.value}", "no-fit"
-    else:
-        return Play(one, end if end is not None else fits[0])
     clause = "N3.2" if code == "ambiguous-end" else "R3.1"
     raise NotationError(
         sentence,
@@ -174,46 +182,86 @@ def parse_line(text: str) -> Line:
     >>> [str(one) for one in parse_line("14 11< 44> 34>").laid]
     ['1-1', '1-4', '4-4', '4-3']
     """
-    line, count, numbered = Line(), 0, None
     rows = _LINE_END.split(text)
-    for token in tokens_of(rows):
+    try:
+        return _line_of(tokens_of(rows))
+    except NotationError as error:
+        if len(rows) > 1:
+            raise
+        raise error.moved(line=None, column=error.column) from None
+
+
+class PlyNumbers:
+    """Holds the ply numbers of a text to its actions; they may stand alone or before one (N3.4)."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._pending: tuple[int, Place] | None = None
+
+    def number(self, written: int, place: Place) -> None:
+        """Takes a number that stands alone.
+
+        Raises:
+            NotationError: ``bad-ply``, when another one stands before it.
+        """
+        self.check_none()
+        self._pending = (written, place)
+
+    def action(self, written: Written, token: Word) -> None:
+        """Takes the next action.
+
+        Raises:
+            NotationError: ``bad-ply``, when its number is another.
+        """
+        self._count += 1
+        number = written.ply
+        if number is None and self._pending is None:
+            return
+        place = token.place
+        if self._pending is not None:
+            number, place = self._pending
+            self._pending = None
+        if number != self._count:
+            sentence = f"this is ply {self._count}, not {number}"
+            error = NotationError(sentence, code="bad-ply", clause="N3.4", ply=self._count, written=number)
+            raise error.at(place)
+
+    def check_none(self) -> None:
+        """Makes sure that no number waits for its action.
+
+        Raises:
+            NotationError: ``bad-ply``.
+        """
+        if self._pending is not None:
+            number, place = self._pending
+            sentence = f"no action stands behind the ply number {number}."
+            raise NotationError(sentence, code="bad-ply", clause="N3.4", written=number).at(place)
+
+
+def _line_of(tokens: Iterator[Token]) -> Line:
+    line, numbers = Line(), PlyNumbers()
+    for token in tokens:
         if isinstance(token, Comment):
             continue
         if isinstance(token, NotationError):
-            raise token if len(rows) > 1 else _without_line(token)
-        place = token.place if len(rows) > 1 else Place(0, token.place.column)
+            raise token
         if isinstance(token, TagToken):
-            raise _at(place, NotationError("a tag is no play", code="bad-action", clause="N3.1"))
+            sentence = "a tag is no play"
+            raise NotationError(sentence, code="bad-action", clause="N3.1").at(token.place)
         try:
             written = written_of(token.text)
-            if isinstance(written, int):
-                if numbered is not None:
-                    raise number_alone(numbered)
-                numbered = written
-                continue
-            count += 1
-            ply = numbered if written.ply is None else written.ply
-            if ply is not None and ply != count:
-                raise wrong_ply(ply, count)
-            numbered = None
+        except NotationError as error:
+            raise error.at(token.place) from None
+        if isinstance(written, int):
+            numbers.number(written, token.place)
+            continue
+        numbers.action(written, token)
+        try:
             line = _laid(written, line)
         except NotationError as error:
-            raise _at(place, error) from None
-    if numbered is not None:
-        raise number_alone(numbered)
+            raise error.at(token.place) from None
+    numbers.check_none()
     return line
-
-
-def number_alone(written: int) -> NotationError:
-    """The error of a ply number without an action behind it (N3.4)."""
-    sentence = f"no action stands behind the ply number {written}."
-    return NotationError(sentence, code="bad-ply", clause="N3.4", written=written)
-
-
-def wrong_ply(written: int, count: int) -> NotationError:
-    """The error of a ply number that is not that of its action (N3.4)."""
-    sentence = f"this is ply {count}, not {written}"
-    return NotationError(sentence, code="bad-ply", clause="N3.4", ply=count, written=written)
 
 
 def _laid(written: Written, line: Line) -> Line:
@@ -239,15 +287,6 @@ def _tile(one: str, other: str, column: int) -> Tile:
             halves=(int(one), int(other)),
         )
     return tile(int(one), int(other))
-
-
-def _at(place: Place, error: NotationError) -> NotationError:
-    moved = error.at(place)
-    return moved if place.line else _without_line(moved)
-
-
-def _without_line(error: NotationError) -> NotationError:
-    return error.moved(line=None, column=error.column)
 
 
 def _shown(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Matches and positions as plain facts, for programs: what ``--json`` prints."""
+"""Matches as plain facts, for programs: what ``batida replay --json`` prints."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from batida.notation.build import result_word
 
 if TYPE_CHECKING:
     from batida.notation.record import HowEnded, Record, RecordedRound
-    from batida.rules import Line
 
 
 class RoundFacts(TypedDict):
@@ -34,23 +33,6 @@ class MatchFacts(TypedDict):
     rounds: list[RoundFacts]
     next_opener: int | None
     result: int | str
-
-
-class OpenFacts(TypedDict):
-    """An open point: at which end, of which tile, which of its points, with which value."""
-
-    end: str
-    tile: str
-    point: str
-    value: int
-
-
-class LineFacts(TypedDict):
-    """A line of tiles; a joint is the tile that lay there, its point, the one that came, its point."""
-
-    plays: list[str]
-    joints: list[list[str]]
-    open: list[OpenFacts]
 
 
 def match_facts(record: Record) -> MatchFacts:
@@ -87,26 +69,4 @@ def _round_facts(one: RecordedRound) -> RoundFacts:
         "line": [str(laid) for laid in line.laid],
         "open": [point.value for point in line.open],
         "scores": list(one.scores),
-    }
-
-
-def line_facts(line: Line) -> LineFacts:
-    """The facts of a line of tiles (R4.3).
-
-    >>> from batida.notation import line_facts, parse_line
-    >>> line_facts(parse_line("14 11<"))["joints"]
-    [['1-4', 'low', '1-1', 'a']]
-    """
-    return {
-        "plays": [str(play.tile) for play in line.plays],
-        "joints": [[str(joint.on), joint.at.value, str(joint.tile), joint.by.value] for joint in line.joints],
-        "open": [
-            {
-                "end": point.end.value,
-                "tile": str(point.tile),
-                "point": point.point.value,
-                "value": point.value,
-            }
-            for point in line.open
-        ],
     }

@@ -66,6 +66,23 @@ class PartialRound:
             count += 1
         return count
 
+    def refusal_of(self, one: Tile) -> Refused | None:
+        """Why the seat to act cannot hold ``one``, whatever the unknown tiles are, or ``None``."""
+        assert self.to_act is not None
+        hand, text = self.hands[self.to_act], str(one)
+        if any(laid.tile is one for laid in self.line.plays):
+            sentence = f"{one} is on the table already"
+            return Refused(sentence, code="tile-on-table", clause="R1.1", tile=text)
+        if one in hand.known:
+            return None
+        if not hand.unknown or any(one in other.known for other in self.dealt):
+            sentence = f"{one} is not in the hand"
+            return Refused(sentence, code="tile-not-held", clause="R3.1", tile=text)
+        if one.mask & self.ruled_out[self.to_act]:
+            sentence = f"{one} would have fitted when this player passed before"
+            return Refused(sentence, code="passed-before", clause="R3.3", tile=text)
+        return None
+
     def points_of(self, seat: Seat) -> tuple[int, int]:
         """The least and the most that the hand of ``seat`` can count (R5.3)."""
         hand = self.hands[seat]
@@ -140,17 +157,11 @@ def _passed(rnd: PartialRound, seat: Seat) -> PartialRound:
 
 def _played(rnd: PartialRound, action: Play, seat: Seat) -> PartialRound:
     one, hand = action.tile, rnd.hands[seat]
-    if any(laid.tile is one for laid in rnd.line.plays):
-        sentence = f"{one} is on the table already"
-        raise Refused(sentence, code="tile-on-table", clause="R1.1", tile=str(one))
+    refused = rnd.refusal_of(one)
+    if refused is not None:
+        raise refused
     if one in hand.known:
         left = KnownHand(hand.known.without(one), hand.unknown)
-    elif not hand.unknown or any(one in other.known for other in rnd.dealt):
-        sentence = f"{one} is not in the hand"
-        raise Refused(sentence, code="tile-not-held", clause="R3.1", tile=str(one))
-    elif one.mask & rnd.ruled_out[seat]:
-        sentence = f"{one} would have fitted when this player passed before"
-        raise Refused(sentence, code="passed-before", clause="R3.3", tile=str(one))
     else:
         left = KnownHand(hand.known, hand.unknown - 1)
     line = rnd.line.joined(action)

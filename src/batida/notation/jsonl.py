@@ -253,9 +253,9 @@ def _round_tokens(one: _Round, path: str, place: Place) -> Iterator[_Placed]:
     for number, action in enumerate(one.actions):
         at = f"{path}actions[{number}]"
         if isinstance(action, str):
-            yield at, Word(place, action)
+            yield at, Word(place.line, place.column, action)
         else:
-            yield at, Word(place, action.action)
+            yield at, Word(place.line, place.column, action.action)
             yield from _comment_tokens(action.comments, f"{at}.comments", place)
     settled = one.settled.end
     if settled != "open" or one.settled.winner is not None or one.settled.points:
@@ -268,12 +268,12 @@ def _round_tokens(one: _Round, path: str, place: Place) -> Iterator[_Placed]:
 def _kept_tokens(
     tags: Iterable[_TagValues], comments: tuple[str, ...], path: str, place: Place
 ) -> Iterator[_Placed]:
-    for number, (name, *values) in enumerate(tags):
-        texts = (
+    for number, (name, *given) in enumerate(tag or ("",) for tag in tags):
+        values = (
             Value(one, quoted=True) if isinstance(one, str) else Value(one.bare, quoted=False)
-            for one in values
+            for one in given
         )
-        tag = Tag(name if isinstance(name, str) else "", tuple(texts))
+        tag = Tag(name if isinstance(name, str) else "", tuple(values))
         kept_tag(tag, deal=bool(path))
         yield f"{path}tags[{number}]", _tag(tag.name, " ".join(map(value_text, tag.values)), place)
     yield from _comment_tokens(comments, f"{path}comments", place)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from batida.notation.action import Written, placed
 from batida.notation.errors import NotationError, by_rules
 from batida.notation.hands import KnownHand, PartialRound, apply_partial, partial_round
-from batida.notation.settling import refusal_of
+from batida.notation.settling import refusal_of, refusal_to_hold
 from batida.rules import (
     LEFT,
     PASS,
@@ -21,7 +21,6 @@ from batida.rules import (
     RIGHT,
     Hand,
     Pass,
-    Play,
     PublicView,
     Refused,
     Round,
@@ -205,7 +204,7 @@ def _played(state: Round | PartialRound, text: str, column: int) -> Round | Part
     for word in text.split("."):
         match = _ACTION.fullmatch(word)
         if match is None:
-            _refuse(f"{word!r} is no action; a play is 03, 03l or 03r, a pass is p", column)
+            _refuse(f"{word!r} is no action; a play is 03, 03l or 03r, a pass is p", column, clause="P3")
         one = _tile_of(word[:2], column) if match[1] else None
         written = Written(one, _ENDS[match[3] or ""], stand_in=False, mark="", ply=None)
         count += 1
@@ -215,22 +214,22 @@ def _played(state: Round | PartialRound, text: str, column: int) -> Round | Part
             raise error.moved(line=None, column=column) from None
         column += len(word) + 1
     if count < len(state.actions):
-        _refuse("the passes that close this round are missing", column - 1)
+        _refuse("the passes that close this round are missing", column - 1, clause="P3")
     return state
 
 
 def _acted(state: Round | PartialRound, written: Written, count: int) -> Round | PartialRound:
-    action = PASS
-    if written.tile is not None:
-        action = Play(written.tile, written.end)
-    if count <= len(state.actions) and isinstance(action, Pass):
+    one = written.tile
+    if one is None and count <= len(state.actions):
+        # A pass that closes a blocked round; the rules have made it already.
         return state
     try:
-        if state.to_act is not None and written.tile is not None:
-            hand = state.hands[state.to_act]
-            if not isinstance(hand, Hand) or written.tile in hand:
-                action = placed(written.tile, written.end, state.line)
-        return _after(state, action)
+        if one is None or state.to_act is None:
+            return _after(state, PASS)
+        refused = refusal_to_hold(state, one)
+        if refused is not None:
+            raise refused
+        return _after(state, placed(one, written.end, state.line))
     except Refused as refused:
         raise refusal_of(state, written, refused) from None
 
@@ -261,7 +260,7 @@ def _hands_of(text: str, column: int) -> tuple[KnownHand, ...]:
     seen: set[Tile] = set()
     for part in text.split("."):
         if not _HAND.fullmatch(part):
-            _refuse("a hand is written 0105xx, two signs a tile", column)
+            _refuse("a hand is written 0105xx, two signs a tile", column, clause="P2")
         known: list[Tile] = []
         for start in range(0, len(part), 2):
             if part[start] == "x":

@@ -76,16 +76,17 @@ class _Reader:
         self.is_skipping = False
         self.has_any = False
 
-    def take(self, token: Token) -> Iterator[Record | NotationError]:
-        """The match or the error that this token completes, if it does."""
+    def take(self, token: Token) -> list[Record | NotationError]:
+        """The match and the error that this token completes, if it does."""
+        found: list[Record | NotationError] = []
         if _begins_match(token):
-            yield from self.close()
+            found = self.close()
             self.builder, self.is_skipping, self.has_any = None, False, True
         elif self.is_skipping:
-            return
+            return found
         elif self.builder is None and isinstance(token, Comment):
             self.early.append(token)
-            return
+            return found
         try:
             if self.builder is None:
                 self.builder = _begun(token)
@@ -95,26 +96,26 @@ class _Reader:
             else:
                 self.builder.take(token)
         except NotationError as error:
-            yield error
+            found.append(error)
             self.builder, self.is_skipping, self.has_any = None, True, True
             self.early.clear()
+        return found
 
-    def close(self) -> Iterator[Record | NotationError]:
+    def close(self) -> list[Record | NotationError]:
         """The match that ends here, if there is one."""
         if self.builder is None:
-            return
+            return []
         try:
-            record = self.builder.record()
+            return [self.builder.record()]
         except NotationError as error:
-            yield error
-        else:
-            yield record
+            return [error]
 
 
 def _matches(tokens: Iterator[Token]) -> Iterator[Record | NotationError]:
     reader = _Reader()
     for token in tokens:
-        yield from reader.take(token)
+        if found := reader.take(token):
+            yield from found
     yield from reader.close()
     if not reader.has_any:
         sentence = "there is no match here; one begins with [Record ...]"
@@ -123,9 +124,9 @@ def _matches(tokens: Iterator[Token]) -> Iterator[Record | NotationError]:
 
 def _begins_match(token: Token) -> bool:
     """Whether a match begins here, if only as an error of the line that begins it."""
-    if isinstance(token, NotationError):
-        return BEGINS_MATCH in token.data
-    return isinstance(token, TagToken) and token.name == "Record"
+    if isinstance(token, TagToken):
+        return token.name == "Record"
+    return isinstance(token, NotationError) and BEGINS_MATCH in token.data
 
 
 def _begun(token: Token) -> MatchBuilder:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from batida.notation.hands import PartialRound
 from batida.rules import (
+    ACTION_COUNT,
     Action,
     LeadDraw,
     Match,
@@ -16,6 +17,7 @@ from batida.rules import (
     Settlement,
     SetupError,
     Variant,
+    action_at,
     apply,
     outcome,
     result,
@@ -49,6 +51,10 @@ class RecordedPly:
     stand_in: bool = False
     mark: str = ""
     comments: tuple[str, ...] = ()
+
+
+PLAIN_PLIES: Final = {action: RecordedPly(action) for action in map(action_at, range(ACTION_COUNT))}
+"""The plies with nothing beside them, which most are: one value of each is enough."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from batida.notation import values
-from batida.notation.action import number_alone, placed, written_of, wrong_ply
+from batida.notation.action import PlyNumbers, placed, written_of
 from batida.notation.errors import NotationError, Notice, Place, by_rules
 from batida.notation.hands import PartialRound, apply_partial, blocked_now, partial_round
-from batida.notation.record import RecordedPly, RecordedRound
-from batida.notation.settling import check_settled, refusal_of, settled_by_rules
+from batida.notation.record import PLAIN_PLIES, RecordedPly, RecordedRound
+from batida.notation.settling import check_settled, refusal_of, refusal_to_hold, settled_by_rules
 from batida.notation.tokens import Comment, Tag, TagToken, Word, tag_of
 from batida.rules import (
     PASS,
-    Hand,
+    Action,
     LeadDraw,
     Refused,
     Round,
@@ -66,7 +66,7 @@ class RoundBuilder:
         self._opener: Seat = 0
         self._state: Round | PartialRound | None = None
         self._plies: list[RecordedPly] = []
-        self._number: tuple[int, Place] | None = None
+        self._numbers = PlyNumbers()
         self._tags: list[Tag] = []
         self._comments: list[str] = []
 
@@ -81,7 +81,7 @@ class RoundBuilder:
         Raises:
             NotationError: ``missing-tag``.
         """
-        self._check_number()
+        self._numbers.check_none()
         wanted = None
         if not self.is_settled:
             wanted = "Settled"
@@ -119,27 +119,22 @@ class RoundBuilder:
         Raises:
             NotationError: when the rules do not allow it here, or it is none.
         """
-        place = token.place
-        try:
-            written = written_of(token.text)
-        except NotationError as error:
-            raise error.at(place) from None
         if self._state is None:
-            self._begin_play(place)
+            self._begin_play(token.place)
         if self.is_settled:
             sentence = "the round is settled, so no action follows"
-            raise error_at(place, sentence, "round-over", "R5.1")
-        if isinstance(written, int):
-            self._check_number()
-            self._number = (written, place)
-            return
-        self._check_ply(written, place)
+            raise error_at(token.place, sentence, "round-over", "R5.1")
         try:
-            self._act(written, place)
+            written = written_of(token.text)
+            if isinstance(written, int):
+                self._numbers.number(written, token.place)
+            else:
+                self._numbers.action(written, token)
+                self._act(written, token)
         except NotationError as error:
-            raise error.at(place) from None
+            raise (error if error.line else error.at(token.place)) from None
 
-    def _act(self, written: Written, place: Place) -> None:
+    def _act(self, written: Written, token: Word) -> None:
         """Plays one action by the rules; errors have their column in the word."""
         state = self._state
         assert state is not None
@@ -147,16 +142,16 @@ class RoundBuilder:
             if written.tile is not None or len(self._plies) >= len(state.actions):
                 raise refusal_of(state, written, Refused("", code="round-over", clause="R5.1"))
             # A pass that closes a blocked round; the rules have made it already (N3.5).
-            self._plies.append(RecordedPly(PASS, written.stand_in, written.mark))
+            self._plies.append(_ply(PASS, written))
             return
-        one, hand = written.tile, state.hands[state.to_act]
-        action = PASS
+        one, action = written.tile, PASS
         if one is not None:
-            if isinstance(hand, Hand) and one not in hand.tiles:
-                raise refusal_of(state, written, Refused("", code="tile-not-held", clause="R3.1"))
+            refused = refusal_to_hold(state, one)
+            if refused is not None:
+                raise refusal_of(state, written, refused)
             if written.end is not None and state.line.left is None:
                 sentence = "a lead has no end; the one written here means nothing"
-                self._notice(sentence, "lead-end", "N3.1", place)
+                self._notice(sentence, "lead-end", "N3.1", token.place)
             action = placed(one, written.end, state.line)
         try:
             if isinstance(state, Round):
@@ -165,21 +160,7 @@ class RoundBuilder:
                 self._state = apply_partial(state, action)
         except Refused as refused:
             raise refusal_of(state, written, refused) from None
-        self._plies.append(RecordedPly(action, written.stand_in, written.mark))
-
-    def _check_ply(self, written: Written, place: Place) -> None:
-        count = len(self._plies) + 1
-        if self._number is not None:
-            number, at = self._number
-            if number != count or written.ply is not None:
-                raise wrong_ply(number, count).at(at)
-            self._number = None
-        elif written.ply is not None and written.ply != count:
-            raise wrong_ply(written.ply, count).at(place)
-
-    def _check_number(self) -> None:
-        if self._number is not None:
-            raise number_alone(self._number[0]).at(self._number[1])
+        self._plies.append(_ply(action, written))
 
     def _begin_play(self, place: Place) -> None:
         """The deal is complete: who opens, and the round before its lead."""
@@ -222,7 +203,7 @@ class RoundBuilder:
         Raises:
             NotationError: when it has no place here, or what it says is wrong.
         """
-        self._check_number()
+        self._numbers.check_none()
         is_dealing = self._state is None
         match token.name:
             case "Opener":
@@ -272,7 +253,7 @@ class RoundBuilder:
         if missing:
             sentence = f"{missing} of the passes that close this round are not written"
             self._notice(sentence, "passes-missing", "N3.5", token.place)
-            self._plies.extend(RecordedPly(PASS) for _ in range(missing))
+            self._plies.extend([PLAIN_PLIES[PASS]] * missing)
         self.is_settled = True
         if self.settlement is not None:
             gains = map(self.settlement.gain_of, range(self._variant.players))
@@ -284,6 +265,12 @@ class RoundBuilder:
             due = " ".join(map(str, self._scores))
             sentence = f"the scores after this round are {due}"
             raise error_at(token.value_place, sentence, "scores-differ", "R5.7")
+
+
+def _ply(action: Action, written: Written) -> RecordedPly:
+    if written.mark or written.stand_in:
+        return RecordedPly(action, written.stand_in, written.mark)
+    return PLAIN_PLIES[action]
 
 
 def check_once(seen: dict[str, TagToken], token: TagToken) -> None:

@@ -87,6 +87,19 @@ def _check_possible(state: PartialRound, claim: Settled, place: Place) -> None:
         raise _differs(f"the hands left make it {span}", clause, place)
 
 
+def refusal_to_hold(state: Round | PartialRound, one: Tile) -> Refused | None:
+    """Why the seat to act does not hold ``one``, or ``None`` where it does or may.
+
+    It is asked before whether the tile fits: who holds it is the plainer fault.
+    """
+    assert state.to_act is not None
+    if isinstance(state, PartialRound):
+        return state.refusal_of(one)
+    if one in state.hands[state.to_act].tiles:
+        return None
+    return Refused("", code="tile-not-held", clause="R3.1", tile=str(one))
+
+
 def refusal_of(state: Round | PartialRound, written: Written, refused: Refused) -> NotationError:
     """Why an action is not taken, in a sentence that names players; the place is the word's."""
     one, code, clause, sentence = written.tile, refused.code, refused.clause, refused.sentence

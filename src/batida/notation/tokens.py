@@ -50,8 +50,14 @@ class TagToken(NamedTuple):
 class Word(NamedTuple):
     """An action as it stands, or what is meant to be one."""
 
-    place: Place
+    line: int
+    column: int
     text: str
+
+    @property
+    def place(self) -> Place:
+        """Where it stands."""
+        return Place(self.line, self.column)
 
 
 class Comment(NamedTuple):
@@ -74,6 +80,8 @@ _TOKEN: Final = re.compile(
     )""",
     re.VERBOSE,
 )
+_PLAIN_LINE: Final = re.compile(r"[0-9<> -]*+")
+_PLAIN_WORD: Final = re.compile(r"[^ ]++")
 _VALUE: Final = re.compile(
     r"""[ \t]*+(?:
       (?P<bar>\|)
@@ -124,6 +132,10 @@ def tokens_of(lines: Iterable[str | NotationError]) -> Iterator[Token]:
         if isinstance(line, NotationError):
             lexer.open_at = None
             yield line
+        elif lexer.open_at is None and _PLAIN_LINE.fullmatch(line):
+            # Most lines have nothing but actions.
+            for word in _PLAIN_WORD.finditer(line):
+                yield Word(number, word.start() + 1, word[0])
         else:
             yield from lexer.tokens(line, number)
     if lexer.open_at is not None:
@@ -153,7 +165,7 @@ class _Lexer:
             position = match.end()
             kind = match.lastgroup
             if kind == "word":
-                yield Word(Place(number, match.start(kind) + 1), match[kind])
+                yield Word(number, match.start(kind) + 1, match[kind])
             elif kind == "open":
                 self.open_at, self._parts, self._size = Place(number, position), [], 0
                 comment, position = self._comment(line, position)
@@ -212,7 +224,7 @@ def tag_of(token: TagToken) -> tuple[Tag, tuple[Place, ...]]:
     values: list[Value] = []
     places: list[Place] = []
     position, text = 0, token.inner.rstrip()
-    if text and not text[0].isspace() and text[0] != '"':
+    if text and not text[0].isspace():
         sentence = f"a space stands behind the tag's name {token.name}"
         raise _error(sentence, "bad-tag", "N1.3", token.inner_place)
     while position < len(text):

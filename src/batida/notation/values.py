@@ -91,6 +91,11 @@ def strings(token: TagToken, counts: range) -> tuple[str, ...]:
 
 def numbers(token: TagToken, *, count: int, least: int = 0) -> tuple[int, ...]:
     """The values of a tag that has ``count`` whole numbers of at most nine digits."""
+    texts = token.inner.split()
+    if len(texts) == count and all(map(_NUMBER.fullmatch, texts)) and token.inner[0].isspace():
+        found = tuple(map(int, texts))
+        if min(found) >= least:
+            return found
     tag, places = tag_of(token)
     for value, place in zip(tag.values, places, strict=True):
         if value.quoted or not _NUMBER.fullmatch(value.text) or int(value.text) < least:
@@ -193,8 +198,8 @@ def _tile_or_unknown(text: str, place: Place, *, quoted: bool) -> Tile | None:
 
 def settled(token: TagToken, players: int) -> Settled:
     """What a ``Settled`` tag says, its form checked and nothing else."""
-    tag, _ = tag_of(token)
-    texts = ["" if value.quoted else value.text for value in tag.values]
+    tag_of(token)
+    texts = token.inner.split()
     match texts:
         case ["open"]:
             return Settled("open", None, 0)

@@ -1,0 +1,76 @@
+"""``batida convert``: text into JSON lines and back, and what is refused on the way."""
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from batida.notation import read_record, write_record
+from tests.cli import run as cli
+from tests.notation.matches import EXAMPLE
+
+LOOSE = EXAMPLE.replace("36 06>", "{begin} 36? 2.60~ {yes; no}").replace("[Target 100]\n", "")
+
+
+@pytest.fixture
+def batida(monkeypatch):
+    return partial(cli.run, monkeypatch)
+
+
+@pytest.fixture
+def source(tmp_path: Path):
+    path = tmp_path / "in.bdn"
+    path.write_text(LOOSE, encoding="utf-8")
+    return path
+
+
+def test_there_and_back_gives_the_canonical_record(batida, source):
+    lines, back = source.with_suffix(".jsonl"), source.with_name("back.bdn")
+    assert batida("convert", str(source), str(lines)).status == 0
+    assert batida("convert", str(lines), str(back)).status == 0
+    assert back.read_text(encoding="utf-8") == write_record(read_record(LOOSE))
+    assert sorted(path.name for path in source.parent.iterdir()) == ["back.bdn", "in.bdn", "in.jsonl"]
+
+
+def test_a_record_by_standard_input_and_output(batida):
+    ran = batida("convert", "-", "-", "--to", "jsonl", stdin=LOOSE.encode())
+    assert json.loads(ran.out)["rounds"][0]["comments"] == ["begin"]
+    ran = batida("convert", "-", "-", "--from", "bdn", "--to", "bdn", stdin=(LOOSE + EXAMPLE).encode())
+    assert ran.out == write_record(read_record(LOOSE)) + "\n" + EXAMPLE
+
+
+def test_a_bad_match_is_told_and_not_written(batida, source):
+    source.write_text(EXAMPLE.replace("06>", "66>") + EXAMPLE, encoding="utf-8")
+    target = source.with_name("out.bdn")
+    ran = batida("convert", str(source), str(target))
+    assert ran.status == 1
+    assert ran.err == f"{source}: line 12, column 4: 6-6 is not in the hand of player 2 (R3.1)\n"
+    assert target.read_text(encoding="utf-8") == EXAMPLE
+
+
+def test_a_file_can_be_made_canonical_in_its_place(batida, source):
+    assert batida("convert", str(source), str(source)).status == 0
+    assert source.read_text(encoding="utf-8") == write_record(read_record(LOOSE))
+
+
+def test_names_that_tell_no_form_are_a_wrong_use(batida, source):
+    ran = batida("convert", str(source), "-")
+    assert ran.status == 2
+    assert "--to" in ran.err
+
+
+def test_a_source_that_is_not_there_leaves_the_target_alone(batida, source):
+    before = source.read_bytes()
+    assert batida("convert", "none.bdn", str(source)).status == 2
+    assert source.read_bytes() == before
+
+
+def test_an_error_in_json_names_line_and_path(batida, source):
+    lines = source.with_suffix(".jsonl")
+    batida("convert", str(source), str(lines))
+    lines.write_text("\n" + lines.read_text(encoding="utf-8").replace('"05>"', '"66>"'), encoding="utf-8")
+    ran = batida("convert", str(lines), "-", "--to", "bdn")
+    assert (ran.status, ran.out) == (1, "")
+    said = "rounds[0].actions[2]: 6-6 is not in the hand of player 1 (R3.1)"
+    assert ran.err == f"{lines}: line 2, column 1: {said}\n"
