@@ -22,9 +22,13 @@ export type News =
   | { kind: "settled" }
   | { kind: "over" };
 
-/** Everything up to this view counts as heard, but for one's turn and the end of the round. */
+/**
+ * What counts as heard by who comes to a table: the actions so far, if there are any. One's turn,
+ * the end of the round, and a round that has just been dealt are still news.
+ */
 export function heardOnArrival(view: View): Heard {
-  return { round: view.round, ply: view.actions.length, turnPly: -1, settled: false, over: false };
+  const ply = view.actions.length;
+  return { round: ply === 0 ? 0 : view.round, ply, turnPly: -1, settled: false, over: false };
 }
 
 export function news(heard: Heard, view: View): { heard: Heard; news: News[] } {

@@ -15,7 +15,7 @@ export interface KeyLike {
   metaKey: boolean;
 }
 
-/** The meaning of a key pressed outside text fields, or `null`; `inHand` when a tile has the focus. */
+/** The meaning of a key pressed outside text fields, or `null`; `inHand` when no control but a tile may have the focus. */
 export function meaningOf(event: KeyLike, inHand: boolean): KeyMeaning | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const { key } = event;

@@ -68,8 +68,7 @@ export function actionText(view: View, action: ActionInfo, spoken = false): stri
   const player = who(view, action.seat);
   const by = whose(view, action.seat);
   if (action.tile === null) {
-    const id = action.closing ? "page-passed-closing" : "page-passed";
-    return t(id, { player, by, lacks: lacks(action.open_values) });
+    return t("page-passed", { player, by, lacks: lacks(action.open_values) });
   }
   const tile = spoken ? tileSaid(action.tile) : tileText(action.tile);
   const end = action.place ?? "lead";
@@ -121,6 +120,7 @@ function tiedText(view: View, settled: Settled): string {
 
 /** The formula in force with its numbers: 7 + 8 − 3 = 12. */
 export function formulaText(settled: Settled): string {
+  if (settled.plus.length === 1 && settled.minus === null) return String(settled.points);
   const sum = settled.plus.join(" + ");
   const minus = settled.minus === null ? "" : ` − ${String(settled.minus)}`;
   return `${sum}${minus} = ${String(settled.points)}`;
@@ -163,9 +163,13 @@ export function openerText(view: View): string {
 
 /** A piece of news as it is read aloud. */
 export function newsText(view: View, item: News): string {
+  const drawText = (drawn: LeadDrawn[]): string =>
+    t("page-lead-draw-words", { drawn: listed(drawn.map((one) => drawnText(view, one))) });
   switch (item.kind) {
-    case "dealt":
-      return t("page-dealt", { round: item.round, opener: openerText(view) });
+    case "dealt": {
+      const draws = item.round === 1 ? view.lead_draws.map(drawText) : [];
+      return [...draws, t("page-dealt", { round: item.round, opener: openerText(view) })].join(" ");
+    }
     case "acted":
       return actionText(view, item.action, true);
     case "turn":
@@ -174,6 +178,7 @@ export function newsText(view: View, item: News): string {
       return view.settled === null
         ? ""
         : t("page-settled", {
+            how: view.settled.end,
             end: endText(view, view.settled),
             gain: gainText(view, view.settled),
             totals: totalsText(view),

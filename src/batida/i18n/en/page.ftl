@@ -94,6 +94,7 @@ page-sleeping = { $count ->
 }
 page-thinks = to play
 page-lacks = no { $value }
+page-ruled-out = By its passes: { $lacks }.
 page-passed-bubble = passed: { $lacks }
 page-score = Score, to { $target }
 page-own-score = { $count ->
@@ -178,10 +179,6 @@ page-passed = { $by ->
     [you] You passed: { $lacks }
    *[they] { $player } passed: { $lacks }
 }
-page-passed-closing = { $by ->
-    [you] You passed too: { $lacks }
-   *[they] { $player } passed too: { $lacks }
-}
 page-stand-in = { $text } (made for an absent player)
 
 ## The lead
@@ -247,7 +244,10 @@ page-next-opener = { $by ->
     }
 }
 page-total = { $player } { $score }
-page-settled = { $end } { $gain }. Score: { $totals }.
+page-settled = { $how ->
+    [out] { $end } { $gain }. Score: { $totals }.
+   *[blocked] { $end }. { $gain }. Score: { $totals }.
+}
 
 ## End of the match
 

@@ -94,6 +94,7 @@ page-sleeping = { $count ->
 }
 page-thinks = le toca
 page-lacks = sin { $value }
+page-ruled-out = Por sus pases: { $lacks }.
 page-passed-bubble = pasó: { $lacks }
 page-score = Marcador, a { $target }
 page-own-score = { $count ->
@@ -178,10 +179,6 @@ page-passed = { $by ->
     [you] Pasaste: { $lacks }
    *[they] { $player } pasó: { $lacks }
 }
-page-passed-closing = { $by ->
-    [you] También pasaste: { $lacks }
-   *[they] { $player } también pasó: { $lacks }
-}
 page-stand-in = { $text } (jugada hecha en su ausencia)
 
 ## Salida
@@ -247,7 +244,10 @@ page-next-opener = { $by ->
     }
 }
 page-total = { $player } { $score }
-page-settled = { $end } { $gain }. Marcador: { $totals }.
+page-settled = { $how ->
+    [out] { $end } { $gain }. Marcador: { $totals }.
+   *[blocked] { $end }. { $gain }. Marcador: { $totals }.
+}
 
 ## Fin de la partida
 

@@ -94,6 +94,7 @@ page-sleeping = { $count ->
 }
 page-thinks = vez de jogar
 page-lacks = sem { $value }
+page-ruled-out = Pelos passes: { $lacks }.
 page-passed-bubble = passou: { $lacks }
 page-score = Placar, até { $target }
 page-own-score = { $count ->
@@ -178,10 +179,6 @@ page-passed = { $by ->
     [you] Você passou: { $lacks }
    *[they] { $player } passou: { $lacks }
 }
-page-passed-closing = { $by ->
-    [you] Você também passou: { $lacks }
-   *[they] { $player } também passou: { $lacks }
-}
 page-stand-in = { $text } (jogada feita na ausência)
 
 ## Saída
@@ -247,7 +244,10 @@ page-next-opener = { $by ->
     }
 }
 page-total = { $player } { $score }
-page-settled = { $end } { $gain }. Placar: { $totals }.
+page-settled = { $how ->
+    [out] { $end } { $gain }. Placar: { $totals }.
+   *[blocked] { $end }. { $gain }. Placar: { $totals }.
+}
 
 ## Fim da partida
 
