@@ -98,9 +98,11 @@ class LiveTable:
         self._turn: asyncio.Task[None] | None = None
         self._turn_seq = -1
         self._is_open = True
-        self._used_at = asyncio.get_running_loop().time()
+        self._is_busy = False
+        self._idle: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name="batida-table")
         self._arrange()
+        self._watch()
 
     @property
     def table(self) -> Table:
@@ -120,7 +122,7 @@ class LiveTable:
             self.part(others[0], "replaced")
         connection = Connection(seat, letters_max=bounds.letters_max, whole=self._whole)
         self._connections.append(connection)
-        self._use()
+        self._watch()
         self._arrange()
         return connection
 
@@ -129,7 +131,7 @@ class LiveTable:
         connection.end(reason)
         if connection in self._connections:
             self._connections.remove(connection)
-        self._use()
+        self._watch()
 
     def ask(self, ask: Ask) -> None:
         """Hands a command over; ``ask.reply`` is called once.
@@ -143,7 +145,7 @@ class LiveTable:
             self._asks.put_nowait(ask)
         except asyncio.QueueFull:
             raise RoomError("too many commands wait", code="busy") from None
-        self._use()
+        self._watch()
 
     async def stop(self, reason: EndReason = "stopping") -> None:
         """Carries out what was asked, ends all connections and the task."""
@@ -154,25 +156,11 @@ class LiveTable:
 
     async def _run(self) -> None:
         while self._is_open or not self._asks.empty():
-            ask = await self._next_ask()
-            if ask is not None:
-                await self._carry_out(ask)
-
-    async def _next_ask(self) -> Ask | None:
-        """The next command; ``None`` after a while without one."""
-        if not self._asks.empty():
-            return self._asks.get_nowait()
-        idle_s = self._tools.settings.idle_s
-        try:
-            async with asyncio.timeout_at(self._used_at + idle_s):
-                return await self._asks.get()
-        except TimeoutError:
-            now = asyncio.get_running_loop().time()
-            if not self._connections and self._turn is None and now >= self._used_at + idle_s:
-                self._close("gone")
-            elif now >= self._used_at + idle_s:
-                self._used_at = now
-            return None
+            ask = await self._asks.get()
+            self._is_busy = True
+            await self._carry_out(ask)
+            self._is_busy = False
+            self._watch()
 
     async def _carry_out(self, ask: Ask) -> None:
         table = self._table
@@ -219,6 +207,7 @@ class LiveTable:
         if not self._is_open:
             return
         self._is_open = False
+        self._watch()
         if self._turn is not None:
             self._turn.cancel()
             self._turn = None
@@ -270,14 +259,21 @@ class LiveTable:
     def _turn_done(self, turn: asyncio.Task[None]) -> None:
         if turn is self._turn:
             self._turn = None
-            self._use()
+            self._watch()
         if not turn.cancelled() and (error := turn.exception()) is not None:
             _log.error("a turn failed", extra={"error": type(error).__name__})
 
     # Small things.
 
-    def _use(self) -> None:
-        self._used_at = asyncio.get_running_loop().time()
+    def _watch(self) -> None:
+        """Puts the table away after a while in which nobody looks on and nothing is due."""
+        if self._idle is not None:
+            self._idle.cancel()
+            self._idle = None
+        is_used = self._connections or self._turn is not None or self._is_busy or not self._asks.empty()
+        if self._is_open and not is_used:
+            loop = asyncio.get_running_loop()
+            self._idle = loop.call_later(self._tools.settings.idle_s, self._close, "gone")
 
     def _seats_watched(self) -> frozenset[Seat]:
         return frozenset(connection.seat for connection in self._connections)

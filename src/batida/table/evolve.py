@@ -78,7 +78,7 @@ def _after(table: Table, event: Event, dealt: Dealt | None) -> Table:
         case RoundSettled():
             after = _settled(table)
         case MatchEnded():
-            after = table
+            after = replace(table, is_ended=True)
         case TableClosed():
             after = replace(table, is_closed=True)
         case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from batida.rules import LeadDraw, Match, Round, Seat, result
+from batida.rules import LeadDraw, Match, Round, Seat
 from batida.table.events import Bot, Person, Sitter
 
 Phase: TypeAlias = Literal["new", "playing", "settled", "over"]
@@ -41,6 +41,7 @@ class Table:
             closing passes along, and each is an event of its own.
         stand_ins: the plies of it that were made for an absent player.
         finished: the settled rounds.
+        is_ended: whether the match has its result.
         is_closed: whether it was left for good.
         wishes: the newest wishes carried out, each with the number of its last event.
     """
@@ -57,19 +58,18 @@ class Table:
     told: int = 0
     stand_ins: tuple[int, ...] = ()
     finished: tuple[FinishedRound, ...] = ()
+    is_ended: bool = False
     is_closed: bool = False
     wishes: tuple[tuple[str, int], ...] = ()
 
     @property
     def phase(self) -> Phase:
         """Where the table stands."""
-        if self.is_closed:
+        if self.is_closed or self.is_ended:
             return "over"
         if self.match is None or self.round is None:
             return "new"
-        if len(self.finished) < self.round_number:
-            return "playing"
-        return "settled" if result(self.match) is None else "over"
+        return "playing" if len(self.finished) < self.round_number else "settled"
 
     @property
     def round_number(self) -> int:

@@ -143,7 +143,7 @@ def look(table: Table, seat: Seat) -> TableView:
     assert match is not None
     assert rnd is not None
     is_settled = len(table.finished) == table.round_number
-    ended = result(match) if is_settled else None
+    ended = result(match) if table.is_ended else None
     now = scores(match)
     actions = _actions(table, rnd)
     return TableView(

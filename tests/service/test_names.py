@@ -1,0 +1,47 @@
+"""BD-075: names are text, cleaned of what is invisible, and bounded."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from batida.service.names import NAME_MAX, clean_name
+
+
+@pytest.mark.parametrize(
+    ("given_name", "shown"),
+    [
+        ("Ana", "Ana"),
+        ("  Ana \t\n Lu ", "Ana Lu"),
+        ("A\u202eB", "AB"),
+        ("A\u200bB\ufeff\x00\x1b[31m", "AB[31m"),
+        ("Jose\u0301", "José"),
+        ("<img src=x onerror=alert(", "<img src=x onerror=alert"),
+        ("{0.__class__}", "{0.__class__}"),
+        ("%(n)s {player}", "%(n)s {player}"),
+        ("x" * 10_000, "x" * 24),
+        ("ナナ 🎲", "ナナ 🎲"),
+        ("0", "0"),
+        ("Nullmeyer", "Nullmeyer"),
+    ],
+)
+def test_a_name_is_shown(given_name, shown):
+    assert clean_name(given_name) == shown
+
+
+@pytest.mark.parametrize(
+    "given_name", [None, "", "   ", "\u202e\u200b", "null", "NULL", " undefined ", "NaN", "None", "\u0301"]
+)
+def test_what_is_no_name_is_none(given_name):
+    assert clean_name(given_name) is None
+
+
+@given(st.text())
+def test_any_text_makes_a_harmless_name_and_the_same_again(text):
+    name = clean_name(text)
+    if name is not None:
+        assert 0 < len(name) <= NAME_MAX
+        assert not any(unicodedata.category(one).startswith("C") for one in name)
+        assert name == " ".join(name.split())
+        assert clean_name(name) == name

@@ -1,0 +1,531 @@
+"""The room: its one writer a table, its bots, its paces, and what it leaves behind."""
+
+import asyncio
+import threading
+from dataclasses import dataclass
+
+import pytest
+
+from batida import bots
+from batida.bots import Choice
+from batida.rules import PASS, TILES, Play
+from batida.service import thinking
+from batida.service.chance import SystemChance, lead_shuffles
+from batida.service.connection import ConnectionEndedError, Done, Refused, Step, Whole
+from batida.service.errors import RoomError
+from batida.store import StoreError
+from batida.table import Acted, MatchEnded, RoundSettled, fold
+from tests.service.rooms import HandClock, MemoryStore, SeededChance, a_room, settled, sit, until
+
+
+def run(test):
+    """Runs a test in a loop of its own, and finds no task left behind."""
+
+    async def whole():
+        await test()
+        await until(lambda: len(asyncio.all_tasks()) == 1)
+        left = [task.get_name() for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        assert left == []
+
+    asyncio.run(whole())
+
+
+@pytest.fixture
+def a_bot(monkeypatch):
+    """Lets a test be the bot: ``a_bot(choose)`` replaces every kind."""
+
+    def replace(choose):
+        @dataclass(frozen=True)
+        class Replaced:
+            name: str = "heaviest"
+            version: int = 1
+            level: int = 0
+
+            def choose(self, view, _budget, _chance):
+                return Choice(choose(view))
+
+        monkeypatch.setattr(thinking, "find", lambda _: Replaced())
+
+    return replace
+
+
+@pytest.mark.parametrize("kinds", [["random"], ["counter", "heaviest"], ["random", "random", "counter"]])
+def test_a_match_is_played_to_its_end_and_its_log_makes_the_same_table(kinds):
+    async def test():
+        store = MemoryStore()
+        room = a_room(store)
+        table = await room.open("ana", name="Ana", bots=kinds)
+        guest = await sit(room, table)
+        await guest.play_match()
+        log = store.logs[table]
+        assert isinstance(log[-1], MatchEnded)
+        again = fold(table, log, store.deals[table])
+        assert again.seq == guest.seq
+        assert again.phase == "over"
+        await room.stop()
+        assert store.is_closed
+
+    run(test)
+
+
+def test_an_answer_comes_after_it_is_written_and_not_before():
+    async def test():
+        store = MemoryStore()
+        room = a_room(store)
+        guest = await sit(room, await room.open("ana", name=None, bots=["random"]))
+        await guest.to_own_turn()
+        before = len(guest.letters)
+        store.gate.clear()
+        guest.act(id_="mine")
+        await settled()
+        assert guest.seated._connection.waiting == 0
+        assert len(guest.letters) == before
+        store.gate.set()
+        await guest.read_until(lambda: "mine" in guest.answers)
+        await room.stop()
+
+    run(test)
+
+
+def test_bots_take_their_pace_and_nothing_waits_for_them():
+    async def test():
+        clock = HandClock()
+        room = a_room(clock=clock, pace_ms=900)
+        table = await room.open("ana", name=None, bots=["heaviest"] * 3)
+        guest = await sit(room, table)
+        for _ in range(4):
+            if guest.view.to_act == 0:
+                break
+            await settled()
+            (due,) = clock.due
+            assert 900 * 0.75 <= due <= 900 * 1.25
+            seq = guest.seq
+            await clock.pass_ms(due - 1)
+            assert guest.seated._connection.waiting == 0
+            await clock.pass_ms(1)
+            await guest.read_until(lambda: guest.seq > seq)  # noqa: B023 - awaited at once
+        await room.stop()
+
+    run(test)
+
+
+def test_a_table_may_have_a_pace_of_its_own():
+    async def test():
+        clock = HandClock()
+        room = a_room(clock=clock, pace_ms=900)
+        guest = await sit(room, await room.open("ana", name=None, bots=["random"], pace_ms=0))
+        await guest.to_own_turn()
+        assert clock.due == []
+        await room.stop()
+
+    run(test)
+
+
+def test_a_pass_is_made_after_a_pause_for_who_can_only_pass_and_is_connected():
+    async def test():
+        clock = HandClock()
+        room = a_room(clock=clock, pass_pause_ms=1600)
+        guest = await sit(room, await room.open("ana", name=None, bots=["counter"] * 3))
+        while guest.view.legal != (PASS,):
+            await guest.to_own_turn()
+            if guest.view.legal == (PASS,):
+                break
+            seq = guest.seq
+            if guest.view.phase == "settled":
+                guest.seated.next_round(id=f"n{seq}", seq=seq)
+            else:
+                guest.act()
+            await guest.read_until(lambda: guest.seq > seq)  # noqa: B023 - awaited at once
+        await settled()
+        assert clock.due == [1600]
+        # Gone when the pause ends: nothing is passed, and the pause begins again on return.
+        table = guest.view.table
+        guest.seated.part()
+        await clock.pass_ms(1600)
+        again = await sit(room, table)
+        assert again.view.legal == (PASS,)
+        await settled()
+        assert clock.due == [1600]
+        await clock.pass_ms(1600)
+        await again.read()
+        assert again.view.actions[-1].action == PASS
+        assert not again.view.actions[-1].stand_in
+        await room.stop()
+
+    run(test)
+
+
+@pytest.mark.parametrize("fault", ["raises", "illegal", "never"])
+def test_a_bot_that_fails_is_replaced_by_the_heaviest_play(a_bot, fault, caplog):
+    held = threading.Event()
+
+    def choose(view):
+        if fault == "raises":
+            raise ValueError(str(view.hand.tiles))
+        if fault == "never":
+            held.wait(20)
+        return Play(next(one for one in TILES if one not in view.hand))
+
+    a_bot(choose)
+
+    async def test():
+        # A bot leads in about half of these matches.
+        for seed in range(20):
+            room = a_room(chance=SeededChance(seed), think_ms=-490 if fault == "never" else 1000)
+            guest = await sit(room, await room.open("ana", name=None, bots=["random"]))
+            if guest.view.to_act == 1:
+                await guest.to_own_turn()
+                played = guest.view.actions[0].action.tile.points
+                hand = (await room._tools.store.of(guest.view.table))[1].shuffle[7:14]
+                assert played == max(TILES[index].points for index in hand)
+                await room.stop()
+                break
+            await room.stop()
+        held.set()
+
+    run(test)
+    assert "a bot" in caplog.text
+    assert "Tile" not in caplog.text
+
+
+def test_a_cancelled_request_loses_no_bots_turn():
+    async def test():
+        store = MemoryStore()
+        room = a_room(store)
+        table = await room.open("ana", name=None, bots=["random"])
+        guest = await sit(room, table)
+        await guest.to_own_turn()
+        store.gate.clear()
+        guest.act()
+        await settled()
+        guest.seated.part()
+        store.gate.set()
+        await settled()
+        # The bot plays on although nobody looks; its page then comes back to find that.
+        again = await sit(room, table)
+        await again.read_until(lambda: again.view.to_act != 1)
+        view = await room.view(table, "ana")
+        assert view.seq > guest.seq
+        assert view.to_act == 0 or view.phase == "settled"
+        await room.stop()
+
+    run(test)
+
+
+def test_bd_067_a_late_bot_lands_in_no_other_match():
+    async def test():
+        clock, store = HandClock(), MemoryStore()
+        room = a_room(store, clock=clock, pace_ms=2000)
+        table = await room.open("ana", name=None, bots=["random"])
+        guest = await sit(room, table)
+        while guest.view.to_act != 0:
+            await settled()
+            await clock.pass_ms(2500)
+            await guest.read_until(lambda: guest.view.to_act == 0)
+        guest.act()
+        await guest.read_until(lambda: guest.view.to_act == 1)
+        await room.leave(table, "ana")
+        fresh = await room.again(table, "ana")
+        count = len(store.logs[table])
+        await clock.pass_ms(5000)
+        assert len(store.logs[table]) == count
+        assert len(store.logs[fresh]) == 3
+        await room.stop()
+
+    run(test)
+
+
+def test_a_store_that_fails_shows_nothing_and_the_table_comes_back():
+    async def test():
+        store = MemoryStore()
+        room = a_room(store)
+        table = await room.open("ana", name=None, bots=["random"])
+        guest = await sit(room, table)
+        await guest.to_own_turn()
+        seq, log = guest.seq, list(store.logs[table])
+        store.fails = True
+        guest.act(id_="lost")
+        with pytest.raises(ConnectionEndedError) as caught:
+            await guest.read_until(lambda: False)
+        assert caught.value.reason == "not-saved"
+        assert guest.seq == seq
+        assert store.logs[table] == log
+        with pytest.raises(RoomError):
+            await room.open("ana", name=None, bots=["random"])
+        store.fails = False
+        again = await sit(room, table)
+        assert again.seq == seq
+        again.act(id_="lost", seq=seq)
+        await again.read_until(lambda: "lost" in again.answers)
+        assert isinstance(again.answers["lost"], Done)
+        await room.stop()
+
+    run(test)
+
+
+def test_a_writer_elsewhere_is_noticed_and_the_table_read_again():
+    async def test():
+        store = MemoryStore()
+        room = a_room(store)
+        table = await room.open("ana", name=None, bots=["random"])
+        guest = await sit(room, table)
+        await guest.to_own_turn()
+        store.logs[table].append(Acted(at=0, seat=0, ply=len(guest.view.actions) + 1, action=_number(guest)))
+        guest.act(id_="late")
+        with pytest.raises(ConnectionEndedError):
+            await guest.read_until(lambda: False)
+        again = await sit(room, table)
+        assert again.seq >= guest.seq + 1
+        await room.stop()
+
+    run(test)
+
+
+def _number(guest):
+    from batida.rules import action_number
+
+    return action_number(guest.view.legal[0])
+
+
+def test_a_slow_page_gets_the_newest_view_and_holds_nobody_up():
+    async def test():
+        room = a_room(letters_max=4)
+        table = await room.open("ana", name=None, bots=["random"])
+        slow = await room.connect(table, "ana")
+        slow.greet()
+        guest = await sit(room, table)
+        await guest.play_match()
+        assert slow._connection.waiting <= 5
+        letters = [await slow.next_letter() for _ in range(slow._connection.waiting)]
+        assert isinstance(letters[0], Whole)
+        assert all(isinstance(letter, Step) for letter in letters[1:])
+        numbers = [letters[0].view.seq, *(letter.told.view.seq for letter in letters[1:])]
+        assert numbers == list(range(numbers[0], guest.seq + 1))
+        await room.stop()
+
+    run(test)
+
+
+def test_too_many_pages_of_a_seat_end_the_oldest():
+    async def test():
+        room = a_room(connections_max=3)
+        table = await room.open("ana", name=None, bots=["random"])
+        pages = [await room.connect(table, "ana") for _ in range(4)]
+        with pytest.raises(ConnectionEndedError) as caught:
+            await pages[0].next_letter()
+        assert caught.value.reason == "replaced"
+        assert room.connections == 3
+        await room.stop()
+
+    run(test)
+
+
+def test_too_many_commands_at_once_are_refused_as_busy():
+    async def test():
+        store = MemoryStore()
+        room = a_room(store, asks_max=8)
+        guest = await sit(room, await room.open("ana", name=None, bots=["random"]))
+        await guest.to_own_turn()
+        store.gate.clear()
+        for number in range(40):
+            guest.act(id_=f"w{number}")
+        await guest.read_until(lambda: len(guest.answers) >= 30)
+        assert {answer.refusal.code for answer in guest.answers.values()} == {"busy"}
+        store.gate.set()
+        await guest.read_until(lambda: len(guest.answers) == 40)
+        done = [answer for answer in guest.answers.values() if isinstance(answer, Done)]
+        assert len(done) == 1
+        await room.stop()
+
+    run(test)
+
+
+def test_bd_116_idle_tables_are_put_away_with_all_that_is_theirs():
+    async def test():
+        room = a_room(idle_s=0.05)
+        tables = [await room.open("ana", name=None, bots=["random"]) for _ in range(200)]
+        assert room.count == 0
+        pages = [await sit(room, table) for table in tables]
+        for page in pages:
+            await page.to_own_turn()
+        await settled()
+        assert (room.count, room.connections) == (200, 200)
+        for page in pages[:-1]:
+            page.seated.part()
+        await until(lambda: room.count == 1)
+        assert (room.count, room.connections) == (1, 1)
+        await until(lambda: sum(task.get_name() == "batida-table" for task in asyncio.all_tasks()) == 1)
+        # And back again, where it was.
+        guest = await sit(room, tables[0])
+        assert (guest.seq, guest.view) == (pages[0].seq, pages[0].view)
+        await room.stop()
+
+    run(test)
+
+
+def test_a_seat_is_its_players_and_of_nobody_else():
+    async def test():
+        room = a_room()
+        table = await room.open("ana", name=None, bots=["random"])
+        for ask in (room.connect, room.leave, room.again, room.view, room.record):
+            with pytest.raises(RoomError) as caught:
+                await ask(table, "beto")
+            assert caught.value.code == "not-at-table"
+            with pytest.raises(RoomError) as caught:
+                await ask("nowhere", "ana")
+            assert caught.value.code == "unknown-table"
+        await room.stop()
+
+    run(test)
+
+
+def test_many_who_come_at_once_load_a_table_once():
+    async def test():
+        store = MemoryStore()
+        room = a_room(store)
+        table = await room.open("ana", name=None, bots=["random"])
+        reads = 0
+        honest = store.events
+
+        async def counted(name):
+            nonlocal reads
+            reads += 1
+            await asyncio.sleep(0)
+            return await honest(name)
+
+        store.events = counted
+        comers = [asyncio.create_task(room.connect(table, "ana")) for _ in range(5)]
+        await asyncio.sleep(0)
+        comers[0].cancel()
+        await asyncio.gather(*comers, return_exceptions=True)
+        assert reads == 1
+        assert room.count == 1
+        await room.stop()
+
+    run(test)
+
+
+def test_bd_079_a_name_that_is_taken_leaves_the_table_that_has_it_alone():
+    async def test():
+        store = MemoryStore()
+        room = a_room(store, chance=SeededChance(ids=["same", "same"]))
+        await room.open("ana", name=None, bots=["random"])
+        log = list(store.logs["same"])
+        with pytest.raises(RoomError) as caught:
+            await room.open("beto", name=None, bots=["random"])
+        assert caught.value.code == "not-saved"
+        assert store.logs == {"same": log}
+        await room.stop()
+
+    run(test)
+
+
+def test_a_room_that_stops_takes_nothing_more_and_says_so():
+    async def test():
+        store = MemoryStore()
+        room = a_room(store)
+        table = await room.open("ana", name=None, bots=["random"])
+        guest = await sit(room, table)
+        await guest.to_own_turn()
+        guest.act(id_="last")
+        await room.stop()
+        with pytest.raises(ConnectionEndedError) as caught:
+            await guest.read_until(lambda: False)
+        assert caught.value.reason == "stopping"
+        assert any(event.wish == "0/last" for event in store.logs[table])
+        for ask in (room.connect(table, "ana"), room.open("ana", name=None, bots=["random"])):
+            with pytest.raises(RoomError) as refused:
+                await ask
+            assert refused.value.code == "stopping"
+
+    run(test)
+
+
+def test_bd_061_a_restart_settles_nothing_twice():
+    async def test():
+        store = MemoryStore()
+        room = a_room(store)
+        table = await room.open("ana", name=None, bots=["random"])
+        guest = await sit(room, table)
+        while guest.view.phase != "settled":
+            await guest.to_own_turn()
+            if guest.view.phase == "settled":
+                break
+            before, last = guest.seq, guest.view
+            wish = guest.act()
+            await guest.read_until(lambda: guest.seq > before)  # noqa: B023 - awaited at once
+        scores = guest.view.scores
+        log = list(store.logs[table])
+        await room.stop()
+        again = a_room(store)
+        back = await sit(again, table)
+        back.seated.act(id=wish, seq=last.seq, text="--")
+        await back.read_until(lambda: wish in back.answers)
+        assert isinstance(back.answers[wish], Done | Refused)
+        assert back.view.scores == scores
+        assert store.logs[table] == log
+        assert sum(isinstance(event, RoundSettled) for event in log) == 1
+        await again.stop()
+
+    run(test)
+
+
+def test_bd_078_and_079_deals_and_names_of_tables_never_repeat():
+    chance = SystemChance()
+    assert len({chance.shuffle() for _ in range(2000)}) == 2000
+    names = {chance.table_id() for _ in range(2000)}
+    assert len(names) == 2000
+    assert min(map(len, names)) >= 16
+
+
+@pytest.mark.parametrize(
+    ("hand", "bounds", "asleep"), [(7, (6638, 7362), (13582, 14418)), (5, (4680, 5320), None)]
+)
+def test_bd_080_every_tile_is_as_likely_in_a_hand_or_asleep(hand, bounds, asleep):
+    chance = SystemChance()
+    held, sleeping = [0] * 28, [0] * 28
+    for _ in range(28_000):
+        shuffle = chance.shuffle()
+        for index in shuffle[:hand]:
+            held[index] += 1
+        for index in shuffle[14:]:
+            sleeping[index] += 1
+    # Five standard deviations: one run in tens of thousands fails by chance.
+    assert bounds[0] <= min(held) <= max(held) <= bounds[1]
+    assert asleep is None or asleep[0] <= min(sleeping) <= max(sleeping) <= asleep[1]
+
+
+def test_r2_1_each_draw_for_the_lead_has_a_fresh_shuffle():
+    chance = SeededChance(3)
+    counts = {len(lead_shuffles(chance, 4)) for _ in range(300)}
+    assert min(counts) == 1
+    assert max(counts) > 1
+
+
+def test_a_store_error_on_reading_is_told_apart_from_no_table():
+    async def test():
+        store = MemoryStore()
+
+        async def broken(_table):
+            raise StoreError("damaged", code="damaged")
+
+        store.events = broken
+        room = a_room(store)
+        with pytest.raises(RoomError) as caught:
+            await room.connect("any", "ana")
+        assert caught.value.code == "not-saved"
+        await room.stop()
+
+    run(test)
+
+
+def test_every_kind_of_bot_can_be_asked_to_sit_down():
+    async def test():
+        room = a_room()
+        for kind in bots.names():
+            table = await room.open("ana", name=None, bots=[kind])
+            view = await room.view(table, "ana")
+            assert view.seats[1].bot == kind
+        await room.stop()
+
+    run(test)
