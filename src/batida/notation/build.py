@@ -24,14 +24,16 @@ if TYPE_CHECKING:
 RECORD_NAME: Final = "bdn-1"
 """What a record calls this form of writing."""
 
-_EXTRA_CHARS_MAX: Final = 1 << 24
+EXTRA_CHARS_MAX: Final = 1 << 24
 """How much text a match may have in tags and comments."""
 
 
 class MatchBuilder:
     """Takes the tokens of one match in order, from behind its ``Record`` tag, and gives a record.
 
-    It is used up by its first error: nothing of that match is taken (N4.1).
+    It is used up by its first error: nothing of that match is taken.
+
+    Source: N2.1, N4.1, N4.2.
     """
 
     def __init__(self, record_tag: TagToken) -> None:
@@ -200,8 +202,8 @@ class MatchBuilder:
 
     def _keep_chars(self, count: int, place: Place) -> None:
         self._extra_chars += count + 64
-        if self._extra_chars > _EXTRA_CHARS_MAX:
-            sentence = f"a match has at most {_EXTRA_CHARS_MAX} characters in tags and comments"
+        if self._extra_chars > EXTRA_CHARS_MAX:
+            sentence = f"a match has at most {EXTRA_CHARS_MAX} characters in tags and comments"
             raise error_at(place, sentence, "match-too-long", "N1.2")
 
 

@@ -1,7 +1,7 @@
 """Hands of which some tiles may not be known, and rounds played with them.
 
 Whoever writes down what was seen at a table knows one hand, or none. What can be checked then is
-checked here; what is legal with known hands stays the matter of ``batida.rules``.
+checked here (N4.3); what is legal with known hands stays the matter of ``batida.rules``.
 """
 
 from __future__ import annotations

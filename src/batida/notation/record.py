@@ -19,6 +19,7 @@ from batida.rules import (
     Variant,
     action_at,
     apply,
+    opener_by,
     outcome,
     result,
     round_with,
@@ -214,7 +215,15 @@ def add_round(
 
     Raises:
         SetupError: ``match-over`` after the result or an open round, ``bad-opener`` when it is
-            not the turn of this seat to open, ``bad-draw``, ``bad-deal`` for another table.
+            not the turn of this seat to open or the draws chose another, ``bad-draw``,
+            ``bad-deal`` for another table.
+
+    >>> from batida.notation import add_round, begin_record
+    >>> from batida.rules import TILES, Play, apply, block, deal, tile
+    >>> rnd = apply(deal(block(2), TILES, opener=0), Play(tile(0, 6)))
+    >>> record = add_round(begin_record(["Ana", "Beto"], block(2)), rnd)
+    >>> record.rounds[0].end, record.next_opener
+    ('open', 1)
     """
     settlement = outcome(rnd)
     if record.result is not None or (record.rounds and record.rounds[-1].settlement is None):
@@ -229,6 +238,9 @@ def add_round(
     if draws and record.rounds:
         sentence = "the lead is drawn for before the first round only"
         raise SetupError(sentence, code="bad-draw", clause="R2.1")
+    if draws and opener_by(draws, players=len(record.players)) != rnd.opener:
+        sentence = "these draws do not choose this opener"
+        raise SetupError(sentence, code="bad-opener", clause="R2.1", opener=rnd.opener)
     gains = [settlement.gain_of(seat) if settlement else 0 for seat in range(len(record.start))]
     one = RecordedRound(
         number=len(record.rounds) + 1,

@@ -1,0 +1,69 @@
+"""``batida serve``: what the command passes on to the server, and what it refuses."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+import batida.server.run
+from batida.cli.serve import data_folder
+from tests.cli import run as cli
+
+
+@pytest.fixture
+def batida(monkeypatch):
+    return partial(cli.run, monkeypatch)
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """What the server was asked for, one a start."""
+    asked = []
+
+    def serve(**options):
+        asked.append(options)
+        return 7
+
+    monkeypatch.setattr(batida.server.run, "serve", serve)
+    return asked
+
+
+def test_the_server_gets_the_options_and_gives_the_status(batida, served, tmp_path: Path):
+    words = ("--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path), "--open")  # noqa: S104 - an option
+    assert batida("serve", *words).status == 7
+    assert served == [
+        {"host": words[1], "port": 0, "data": tmp_path, "open_browser": True, "next_free_port": False}
+    ]
+
+
+def test_it_listens_on_this_machine_alone_unless_told_otherwise(batida, served):
+    batida("serve")
+    assert served == [
+        {
+            "host": "127.0.0.1",
+            "port": 8765,
+            "data": data_folder(),
+            "open_browser": False,
+            "next_free_port": False,
+        }
+    ]
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "8_0", "x", "\u0663"])
+def test_what_is_no_port_is_a_wrong_use(batida, served, port):
+    ran = batida("serve", f"--port={port}")
+    assert (ran.status, served) == (2, [])
+    assert "a port is a number from 0 to 65535" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("platform", "variable", "end"),
+    [
+        ("linux", "XDG_DATA_HOME", ("batida",)),
+        ("win32", "LOCALAPPDATA", ("batida",)),
+    ],
+)
+def test_matches_are_kept_where_the_system_keeps_such_things(monkeypatch, tmp_path, platform, variable, end):
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setenv(variable, str(tmp_path))
+    assert data_folder() == tmp_path.joinpath(*end)
