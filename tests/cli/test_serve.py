@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-import batida.server.run
 from batida.cli.serve import data_folder
+from batida.server import run as server
 from tests.cli import run as cli
 
 
@@ -24,7 +24,7 @@ def served(monkeypatch):
         asked.append(options)
         return 7
 
-    monkeypatch.setattr(batida.server.run, "serve", serve)
+    monkeypatch.setattr(server, "serve", serve)
     return asked
 
 
