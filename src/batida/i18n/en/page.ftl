@@ -14,6 +14,7 @@ page-to-home = Home
 page-try-again = Try again
 page-connecting = Taking your seat…
 page-link-lost = Connection lost. Trying again…
+page-reload = Open it here again
 page-nowhere = There is no such page
 page-ended-help = Your unfinished matches are on the home page.
 

@@ -14,6 +14,7 @@ page-to-home = Inicio
 page-try-again = Intentar de nuevo
 page-connecting = Llegando a la mesa…
 page-link-lost = Sin conexión. Intentando de nuevo…
+page-reload = Abrir aquí de nuevo
 page-nowhere = Esta página no existe
 page-ended-help = Tus partidas sin terminar están en el inicio.
 

@@ -14,6 +14,7 @@ page-to-home = Início
 page-try-again = Tentar de novo
 page-connecting = Chegando à mesa…
 page-link-lost = Sem conexão. Tentando de novo…
+page-reload = Abrir aqui de novo
 page-nowhere = Esta página não existe
 page-ended-help = Suas partidas em andamento estão no início.
 

@@ -1,0 +1,95 @@
+/** The small pure modules: typed actions, keys, orders, seats, languages, pictures. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import type { Picture } from "../src/gen/wire.ts";
+import { fit } from "../src/lib/fit.ts";
+import { meaningOf } from "../src/lib/keyboard.ts";
+import { bestLanguage } from "../src/lib/languages.ts";
+import { readTyped, tileKey, writeAction } from "../src/lib/notation.ts";
+import { ordered } from "../src/lib/order.ts";
+import { around } from "../src/lib/seats.ts";
+
+const key = (name: string) => ({ key: name, ctrlKey: false, altKey: false, metaKey: false });
+
+test("a typed action is read as it is written, either way round", () => {
+  const offered = ["03<", "36>", "33<", "33>"];
+  for (const text of ["03<", "30<", "3-0 <", "[0|3]<", "03", " 3 0 "]) {
+    assert.deepEqual(readTyped(text, offered), { kind: "action", action: "03<" }, text);
+  }
+  assert.deepEqual(readTyped("33", offered), { kind: "end-needed", tile: "33" });
+  assert.deepEqual(readTyped("36<", offered), { kind: "not-offered", action: "36<" });
+  assert.deepEqual(readTyped("00", offered), { kind: "not-offered", action: "00" });
+  assert.deepEqual(readTyped("--", offered), { kind: "not-offered", action: "--" });
+  assert.deepEqual(readTyped("--", ["--"]), { kind: "action", action: "--" });
+  for (const text of ["", "7-1", "abc", "03<>"]) {
+    assert.deepEqual(readTyped(text, offered), { kind: "unreadable" }, text);
+  }
+});
+
+test("an end means nothing on an empty line", () => {
+  assert.deepEqual(readTyped("03<", ["03", "36"]), { kind: "action", action: "03" });
+});
+
+test("actions are written low half first", () => {
+  assert.equal(writeAction("0-3", "left"), "03<");
+  assert.equal(writeAction("0-0", "lead"), "00");
+  assert.equal(tileKey("6-1"), "1-6");
+});
+
+test("keys mean what the settings page says, and nothing with a modifier", () => {
+  assert.deepEqual(meaningOf(key("1"), false), { kind: "choose", index: 0 });
+  assert.deepEqual(meaningOf(key("<"), false), { kind: "play", place: "left" });
+  assert.deepEqual(meaningOf(key(">"), false), { kind: "play", place: "right" });
+  assert.equal(meaningOf({ ...key("1"), ctrlKey: true }, true), null);
+  assert.equal(meaningOf(key("ArrowLeft"), false), null);
+  assert.deepEqual(meaningOf(key("ArrowLeft"), true), { kind: "move", by: -1 });
+  assert.equal(meaningOf(key("0"), true), null);
+});
+
+test("the hand keeps every tile in every order", () => {
+  const hand = ["3-3", "0-6", "1-2", "0-0"].map((tile) => ({ tile, places: [] }));
+  const tiles = (order: "low" | "high" | "doubles") => ordered(hand, order).map(({ tile }) => tile);
+  assert.deepEqual(tiles("low"), ["0-0", "0-6", "1-2", "3-3"]);
+  assert.deepEqual(tiles("high"), ["0-0", "1-2", "3-3", "0-6"]);
+  assert.deepEqual(tiles("doubles"), ["0-0", "3-3", "0-6", "1-2"]);
+});
+
+test("R2.3: whoever plays next sits at the viewer's left when there is a left", () => {
+  assert.deepEqual(
+    around(4, 2).map(({ seat, side }) => `${String(seat)} ${side}`),
+    ["2 bottom", "3 left", "0 top", "1 right"],
+  );
+  assert.deepEqual(
+    around(3, 2).map(({ seat, side }) => `${String(seat)} ${side}`),
+    ["2 bottom", "0 left", "1 right"],
+  );
+  assert.deepEqual(
+    around(2, 1).map(({ seat, side }) => `${String(seat)} ${side}`),
+    ["1 bottom", "0 top"],
+  );
+});
+
+test("the best language is the first wanted one that there is", () => {
+  assert.equal(bestLanguage(["fr", "es-AR", "en"]), "es");
+  assert.equal(bestLanguage(["pt-PT"]), "pt-BR");
+  assert.equal(bestLanguage(["fr"]), "pt-BR");
+  assert.equal(bestLanguage([]), "pt-BR");
+});
+
+test("the picture that shows largest is taken, and kept while another is hardly larger", () => {
+  const picture = (width: Picture["width"], box: Picture["box"]): Picture => ({
+    width,
+    box,
+    tiles: [],
+    marks: [],
+  });
+  const pictures = [picture("phone", [0, 0, 10, 20]), picture("wide", [0, 0, 20, 10])];
+  assert.equal(fit(pictures, 400, 800)?.picture.width, "phone");
+  assert.equal(fit(pictures, 800, 400)?.picture.width, "wide");
+  const close = [picture("phone", [0, 0, 10, 10]), picture("wide", [0, 0, 10.5, 10])];
+  assert.equal(fit(close, 400, 400)?.picture.width, "phone");
+  assert.equal(fit(close, 400, 400, "wide")?.picture.width, "wide");
+  assert.equal(fit([], 400, 400), null);
+});

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Link, type LinkState, type SocketLike } from "../src/lib/socket.ts";
+import { TestClock } from "./clock.ts";
+
+class TestSocket implements SocketLike {
+  onopen: SocketLike["onopen"] = null;
+  onmessage: SocketLike["onmessage"] = null;
+  onclose: SocketLike["onclose"] = null;
+  readonly sent: { t: string; id?: string }[] = [];
+  isClosed = false;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { t: string; id?: string });
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  opens(): void {
+    this.onopen?.(new Event("open"));
+  }
+
+  says(message: object): void {
+    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+
+  closes(code: number, reason = ""): void {
+    this.onclose?.({ code, reason } as CloseEvent);
+  }
+}
+
+function linked() {
+  const clock = new TestClock();
+  const sockets: TestSocket[] = [];
+  const states: LinkState[] = [];
+  const ended: string[] = [];
+  let unanswered = 0;
+  const link = new Link({
+    connect: () => {
+      const socket = new TestSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    onMessage: () => undefined,
+    onState: (state) => states.push(state),
+    onEnded: (reason) => ended.push(reason),
+    onNoAnswer: () => {
+      unanswered += 1;
+    },
+    clock,
+    chance: () => 0.5,
+  });
+  const last = (): TestSocket => {
+    const socket = sockets.at(-1);
+    assert.ok(socket);
+    return socket;
+  };
+  link.open();
+  return { clock, sockets, states, ended, link, last, unanswered: () => unanswered };
+}
+
+const WISH = { t: "act", id: "one", seq: 4, action: "03<" } as const;
+const wishes = (socket: TestSocket): (string | undefined)[] =>
+  socket.sent.filter(({ t }) => t === "act").map(({ id }) => id);
+
+test("the first message is the hello", () => {
+  const { last } = linked();
+  last().opens();
+  assert.deepEqual(last().sent, [{ t: "hello", protocol: 1 }]);
+});
+
+test("an unanswered wish is sent again with its id after a reconnect, an answered one is not", () => {
+  const { clock, link, last, sockets } = linked();
+  last().opens();
+  last().says({ t: "welcome" });
+  link.wish(WISH);
+  link.wish({ ...WISH, id: "two" });
+  last().says({ t: "done", id: "two", seq: 5 });
+  last().closes(1006);
+  clock.pass(20_000);
+  assert.equal(sockets.length, 2);
+  last().opens();
+  assert.deepEqual(wishes(last()), []);
+  last().says({ t: "welcome" });
+  assert.deepEqual(wishes(last()), ["one"]);
+  last().says({ t: "welcome" });
+  assert.deepEqual(wishes(last()), ["one"], "a second welcome of the same connection repeats nothing");
+});
+
+test("it comes back after longer and longer pauses, and says so", () => {
+  const { clock, last, sockets, states, unanswered } = linked();
+  last().closes(1006);
+  clock.pass(300);
+  assert.equal(sockets.length, 2);
+  last().closes(1006);
+  clock.pass(300);
+  assert.equal(sockets.length, 2);
+  clock.pass(300);
+  assert.equal(sockets.length, 3);
+  assert.equal(unanswered(), 2);
+  last().opens();
+  last().says({ t: "welcome" });
+  assert.equal(states.at(-1), "open");
+});
+
+test("a server that ended it for good is not asked again", () => {
+  for (const code of [1000, 1008, 4001]) {
+    const { clock, last, sockets, ended } = linked();
+    last().opens();
+    last().closes(code, "unknown-table");
+    clock.pass(60_000);
+    assert.equal(sockets.length, 1);
+    assert.deepEqual(ended, ["unknown-table"]);
+  }
+});
+
+test("a server that stops for a moment is asked again", () => {
+  for (const code of [1011, 1012, 1006]) {
+    const { clock, last, sockets, ended } = linked();
+    last().opens();
+    last().closes(code, "stopping");
+    clock.pass(60_000);
+    assert.ok(sockets.length > 1);
+    assert.deepEqual(ended, []);
+  }
+});
+
+test("a connection that went silent is given up", () => {
+  const { clock, last, sockets } = linked();
+  last().opens();
+  last().says({ t: "welcome" });
+  clock.pass(12_000);
+  assert.equal(last().sent.at(-1)?.t, "ping");
+  clock.pass(60_000);
+  assert.ok(sockets[0]?.isClosed);
+  assert.ok(sockets.length > 1);
+});
+
+test("what was stopped stays closed", () => {
+  const { clock, link, last, sockets } = linked();
+  last().closes(1006);
+  link.stop();
+  clock.pass(60_000);
+  assert.equal(sockets.length, 1);
+});
