@@ -201,6 +201,7 @@ class Tables:
         for loading in tuple(self._loading.values()):
             loading.cancel()
         await asyncio.gather(*(live.stop() for live in tuple(self._live.values())))
+        self._tools.thinking.stop()
         await self._deals.close()
         await self._store.close()
 

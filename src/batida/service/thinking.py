@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import queue
 import threading
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -20,13 +22,30 @@ GRACE_MS: Final = 500
 _log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class _Job:
+    bot: Bot
+    view: SeatView
+    chance: Random
+    loop: asyncio.AbstractEventLoop
+    answer: asyncio.Future[Action]
+
+
 class Thinking:
-    """Lets bots choose outside the event loop."""
+    """Lets bots choose outside the event loop, in a few threads that stay."""
 
     def __init__(self, think_ms: int) -> None:
         self._budget = Budget(think_ms)
         self._places = asyncio.Semaphore(THINKERS_MAX)
         self._limit_s = (think_ms + GRACE_MS) / 1000
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._threads = 0
+        self._idle = 0
+
+    def stop(self) -> None:
+        """Ends the threads that are not held by a bot."""
+        for _ in range(self._threads):
+            self._jobs.put(None)
 
     async def choose(self, kind: str, view: SeatView, chance: Random) -> Action:
         """What the bot of this kind does; the heaviest legal play when it fails or takes too long."""
@@ -49,37 +68,34 @@ class Thinking:
 
     async def _asked(self, bot: Bot, view: SeatView, chance: Random) -> Action:
         await self._places.acquire()
+        if self._idle:
+            self._idle -= 1
+        else:
+            self._threads += 1
+            # A daemon thread: a bot that never ends keeps neither the table nor the server waiting.
+            name = f"batida-bots-{self._threads}"
+            threading.Thread(target=self._run, name=name, daemon=True).start()
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Action] = loop.create_future()
-        # A daemon thread: a bot that never ends keeps neither the table nor the server waiting.
-        threading.Thread(
-            target=self._think,
-            args=(bot, view, chance, loop, answer),
-            name=f"batida-bot-{bot.name}",
-            daemon=True,
-        ).start()
+        self._jobs.put(_Job(bot, view, chance, loop, answer))
         return await answer
 
-    def _think(
-        self,
-        bot: Bot,
-        view: SeatView,
-        chance: Random,
-        loop: asyncio.AbstractEventLoop,
-        answer: asyncio.Future[Action],
-    ) -> None:
-        result: Action | _BotFailedError
-        try:
-            result = bot.choose(view, self._budget, chance).action
-        except Exception as error:  # noqa: BLE001 - whatever a bot raises, the table goes on
-            result = _BotFailedError(type(error).__name__)
-        try:
-            loop.call_soon_threadsafe(self._answer, answer, result)
-        except RuntimeError:
-            # The loop has closed: the server stopped meanwhile and nobody waits.
-            return
+    def _run(self) -> None:
+        """A thread: one job after the other."""
+        while (job := self._jobs.get()) is not None:
+            result: Action | _BotFailedError
+            try:
+                result = job.bot.choose(job.view, self._budget, job.chance).action
+            except Exception as error:  # noqa: BLE001 - whatever a bot raises, the table goes on
+                result = _BotFailedError(type(error).__name__)
+            try:
+                job.loop.call_soon_threadsafe(self._answer, job.answer, result)
+            except RuntimeError:
+                # The loop has closed: the server stopped meanwhile and nobody waits.
+                return
 
     def _answer(self, answer: asyncio.Future[Action], result: Action | _BotFailedError) -> None:
+        self._idle += 1
         self._places.release()
         if answer.cancelled():
             return
