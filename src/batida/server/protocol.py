@@ -75,7 +75,10 @@ class Placement(_Value, frozen=True):
 
 
 class Mark(_Value, frozen=True):
-    """The box where the next tile would lie, in half tiles; ``value`` is ``None`` for the lead."""
+    """The box where the next tile would lie: its upper left corner and its size, in half tiles.
+
+    ``value`` is the one that fits there; ``None`` for the lead.
+    """
 
     place: PlaceName
     x: float
@@ -218,6 +221,7 @@ class View(_Value, frozen=True):
     seat: int
     """Whose view this is."""
     phase: PhaseName
+    """``over`` without an ``end``: the table was left for good before the match ended."""
     players: int
     target: int
     round: int

@@ -201,7 +201,9 @@ export interface Placement {
   turn: 0 | 90 | 180 | 270;
 }
 /**
- * The box where the next tile would lie, in half tiles; ``value`` is ``None`` for the lead.
+ * The box where the next tile would lie: its upper left corner and its size, in half tiles.
+ *
+ * ``value`` is the one that fits there; ``None`` for the lead.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Mark".
