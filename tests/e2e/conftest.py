@@ -98,7 +98,7 @@ def snapshot() -> Callable[[Page, str], Path]:
 
     def kept(page: Page, name: str) -> Path:
         path = ARTIFACTS / "screens" / f"{name}.png"
-        page.screenshot(path=path)
+        page.screenshot(path=path, animations="disabled")
         return path
 
     return kept

@@ -1,0 +1,218 @@
+"""The real server for the browser tests, with chance that a test can foretell.
+
+The person sits at seat 0. Deals come from rounds written down beforehand, such as those of the
+known faults, and then from a seed; bots play the actions written down, and then as bots do.
+"""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from batida import bots
+from batida.bots import Budget, Choice
+from batida.rules import TILES, Action, Hand, Seat, SeatView
+from batida.server import run
+from batida.service import tables, thinking
+from batida.service.settings import Settings
+from tests.cases.adapter import CaseTable, Data, moves_of, table_of
+from tests.server.pages import a_server
+
+ROOT = Path(__file__).resolve().parents[2]
+UP_S = 20
+"""How long a server may take to answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A round to be played: ``hands`` and ``opener`` as seats of the table, then ``actions``."""
+
+    hands: tuple[Hand, ...]
+    opener: Seat
+    actions: tuple[Action, ...]
+
+    @property
+    def shuffle(self) -> tuple[int, ...]:
+        """The shuffle that deals these hands."""
+        dealt = [one.index for hand in self.hands for one in hand]
+        return (*dealt, *(index for index in range(len(TILES)) if index not in dealt))
+
+    @property
+    def lead_shuffle(self) -> tuple[int, ...]:
+        """The draw for the lead in which the opener has [6|6] and the others little."""
+        drawn = [27 if seat == self.opener else seat for seat in range(len(self.hands))]
+        return (*drawn, *(index for index in range(len(TILES)) if index not in drawn))
+
+
+def script_of(data: Data, *, viewer: Seat = 0) -> Script:
+    """A round or position of a case, with the seats turned so that ``viewer`` sits at seat 0."""
+    start = table_of(data.get("fixture") or data)  # type: ignore[arg-type] - a piece of JSON
+    played: CaseTable = start.after_all(moves_of(data))
+    players = start.rnd.variant.players
+    return Script(
+        hands=tuple(start.rnd.dealt[(seat + viewer) % players] for seat in range(players)),
+        opener=(start.rnd.opener - viewer) % players,
+        actions=played.rnd.actions,
+    )
+
+
+class ScriptedChance:
+    """Deals the rounds of ``scripts`` in turn, and then by ``seed``; says the same each time."""
+
+    def __init__(self, scripts: Sequence[Script] = (), *, seed: int = 1) -> None:
+        self._seed = seed
+        self._random = Random(seed)
+        self._tables = 0
+        self._shuffles = [one.shuffle for one in scripts]
+        if scripts:
+            self._shuffles.insert(0, scripts[0].lead_shuffle)
+
+    def shuffle(self) -> tuple[int, ...]:
+        if self._shuffles:
+            return self._shuffles.pop(0)
+        return tuple(self._random.sample(range(len(TILES)), len(TILES)))
+
+    def table_id(self) -> str:
+        self._tables += 1
+        return f"test-{self._seed}-{self._tables}"
+
+    def for_bot(self) -> Random:
+        return Random(self._seed)
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptedBot:
+    """Plays what stands in the script of the round; in rounds without one like ``heaviest``."""
+
+    scripts: tuple[Script, ...]
+    name: str = "scripted"
+    version: int = 1
+    level: int = 0
+
+    def choose(self, view: SeatView, budget: Budget, chance: Random) -> Choice:
+        done = view.public.actions
+        for script in self.scripts:
+            if script.actions[: len(done)] == done and len(done) < len(script.actions):
+                wanted = script.actions[len(done)]
+                if wanted in view.legal and script.opener == view.public.opener:
+                    return Choice(wanted)
+        return bots.find("heaviest").choose(view, budget, chance)
+
+
+class Hurry:
+    """Time in which nobody waits: bots answer at once; what lasts ``waits_ms`` or longer is waited for."""
+
+    def __init__(self, waits_ms: float) -> None:
+        self._waits_ms = waits_ms
+        self._real = tables.SystemClock()
+
+    def now_ms(self) -> int:
+        return self._real.now_ms()
+
+    async def sleep(self, ms: float) -> None:
+        await self._real.sleep(ms if ms >= self._waits_ms else 0)
+
+
+@contextmanager
+def rigged(
+    scripts: Sequence[Script] = (), *, seed: int = 1, waits_ms: float = float("inf")
+) -> Iterator[None]:
+    """Gives every room made inside this chance, these bots and this hurry."""
+    chance = ScriptedChance(scripts, seed=seed)
+    bot = ScriptedBot(tuple(scripts))
+    with ExitStack() as patches:
+        patches.enter_context(patch.object(tables, "SystemChance", lambda: chance))
+        clock = Hurry(waits_ms)
+        patches.enter_context(patch.object(tables, "SystemClock", lambda: clock))
+        if scripts:
+            patches.enter_context(patch.object(thinking, "find", lambda _: bot))
+        yield
+
+
+@contextmanager
+def table_server(
+    folder: Path,
+    scripts: Sequence[Script] = (),
+    *,
+    seed: int = 1,
+    pass_pause_ms: int = 0,
+    waits_ms: float | None = None,
+) -> Iterator[str]:
+    """A server in a thread of this process; gives its address.
+
+    Args:
+        folder: where the matches are kept.
+        scripts: the rounds to come.
+        seed: what deals after them.
+        pass_pause_ms: how long a person sees why they pass; this is waited for.
+        waits_ms: what is waited for at all; bots are never slower than this.
+    """
+    waits = (pass_pause_ms or float("inf")) if waits_ms is None else waits_ms
+    settings = Settings(pace_ms=0, pass_pause_ms=pass_pause_ms)
+    with rigged(scripts, seed=seed, waits_ms=waits), a_server(folder, settings=settings) as visitor:
+        yield visitor.address.rstrip("/")
+
+
+class Process:
+    """The same server in a process of its own, which can be killed and started again."""
+
+    def __init__(self, folder: Path, *, seed: int = 1) -> None:
+        self._folder = folder
+        self._seed = seed
+        self._port = 0
+        self._process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> None:
+        """Starts it, at the same address as before, with chance that goes on differently."""
+        words = (str(self._folder), str(self._port), str(self._seed))
+        self._seed += 1
+        self._process = subprocess.Popen(
+            (sys.executable, "-m", "tests.e2e.tables", *words), stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert line.startswith("batida: http://"), line
+        self.address = line.removeprefix("batida: ").strip().rstrip("/")
+        self._port = int(self.address.rpartition(":")[2])
+
+    def kill(self) -> None:
+        """Ends it at once, as a power cut would."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.communicate(timeout=UP_S)
+            self._process = None
+
+
+@contextmanager
+def server_process(folder: Path, *, seed: int = 1) -> Iterator[Process]:
+    """A running :class:`Process`."""
+    process = Process(folder, seed=seed)
+    process.start()
+    try:
+        yield process
+    finally:
+        process.kill()
+
+
+def main() -> int:
+    """Serves as ``batida serve`` does, with chance from a seed."""
+    folder, port, seed = sys.argv[1:]
+    with rigged(seed=int(seed)):
+        return run.serve(
+            host="127.0.0.1",
+            port=int(port),
+            data=Path(folder),
+            settings=Settings(pace_ms=0, pass_pause_ms=0),
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,110 @@
+// Put into every page before its own scripts: hears what the server sends and what is announced, and looks after
+// each change whether the page shows just that, and whether anything scrolls sideways.
+(() => {
+  const watch = { views: {}, newest: null, sockets: [], sent: [], faults: new Set(), announced: [], looked: 0 };
+  globalThis.__watch = watch;
+
+  const Plain = globalThis.WebSocket;
+  globalThis.WebSocket = class extends Plain {
+    constructor(...options) {
+      super(...options);
+      watch.sockets.push(this);
+      this.addEventListener("message", ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.view === undefined) return;
+        watch.views[message.seq] = message.view;
+        watch.newest = message;
+      });
+    }
+    send(text) {
+      watch.sent.push(JSON.parse(text));
+      super.send(text);
+    }
+  };
+
+  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+  const same = (what, seen, told) => {
+    const [one, other] = [JSON.stringify(seen), JSON.stringify(told)];
+    if (one !== other) watch.faults.add(`${what}: shown ${one}, told ${other}`);
+  };
+
+  function lookAtTable(main) {
+    const seq = Number(main.dataset.seq);
+    const view = watch.views[seq];
+    if (view === undefined) {
+      watch.faults.add(`shows ${seq}, which was never told`);
+      return;
+    }
+    const at = `at ${seq}`;
+    const hand = all("[data-testid=hand] [data-tile]", main);
+    same(`hand ${at}`, hand.map((one) => one.dataset.tile).sort(), view.hand.map((one) => one.tile).sort());
+    const mine = main.dataset.myTurn === "true";
+    same(
+      `playable ${at}`,
+      hand.filter((one) => one.dataset.playable === "true").map((one) => one.dataset.tile).sort(),
+      mine ? view.hand.filter((one) => one.places.length > 0).map((one) => one.tile).sort() : [],
+    );
+    if (mine) same(`turn ${at}`, view.to_act, view.seat);
+    for (const seat of all(".at [data-seat]", main)) {
+      const info = view.seats[Number(seat.dataset.seat)];
+      const backs = all(".back", seat).length;
+      same(`tiles of seat ${info.seat} ${at}`, backs, info.tile_count);
+    }
+    for (const row of all("[data-testid=scores] [data-seat]", main)) {
+      same(`score ${at}`, Number(row.dataset.score), view.seats[Number(row.dataset.seat)].score);
+    }
+    if (all(".felt .picture svg", main).length > 0) {
+      const tiles = all(".felt .picture svg use", main).map((one) => one.getAttribute("href").slice(3));
+      same(`line ${at}`, tiles.sort(), [...view.line.tiles].map((one) => one.split("-").sort().join("-")).sort());
+      for (const point of view.line.open) {
+        const mark = main.querySelector(`.felt [data-mark=${point.end}] text`);
+        // A line that nobody can go on with may show its ends without marks.
+        if (mark !== null) same(`${point.end} ${at}`, mark.textContent, String(point.value));
+        else if (view.phase === "playing") watch.faults.add(`no mark at the ${point.end} ${at}`);
+      }
+    }
+    for (const place of all("[data-place]", main)) {
+      const fits = view.hand.some((one) => one.places.includes(place.dataset.place));
+      if (!fits) watch.faults.add(`offers ${place.dataset.place}, where nothing fits, ${at}`);
+    }
+  }
+
+  function look() {
+    watch.looked += 1;
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth) watch.faults.add(`scrolls sideways: ${root.scrollWidth} in ${innerWidth}`);
+    for (const box of all("dialog[open], main, aside")) {
+      if (box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== "visible") {
+        watch.faults.add(`${box.dataset.testid ?? box.className} scrolls sideways: ${box.scrollWidth}`);
+      }
+    }
+    for (const word of document.body.innerText.matchAll(/\b(undefined|NaN|\[object|null|None)\b/g)) {
+      watch.faults.add(`says ${word[0]}`);
+    }
+    const main = document.querySelector("main[data-seq]");
+    if (main !== null) lookAtTable(main);
+  }
+
+  let due = false;
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      if (change.target instanceof Element && change.target.id === "aloud") {
+        for (const node of change.addedNodes) if (node.nodeType === 1) watch.announced.push(node.textContent);
+      }
+    }
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      if (document.body !== null) look();
+    });
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+
+  watch.look = look;
+  watch.take = () => {
+    look();
+    const found = [...watch.faults];
+    watch.faults.clear();
+    return found;
+  };
+})();
