@@ -22,6 +22,7 @@ from batida.table import (
     look,
     new_table,
 )
+from batida.table.state import WISHES_KEPT
 from tests.table.worlds import NOW, World, a_match, a_shuffle, opening, sitters
 
 
@@ -118,6 +119,16 @@ def test_ids_of_one_seat_do_not_answer_for_another(world):
     world.do(Act(seat, seq, legal(world.table.round)[0], "wish"))
     other = world.table.to_act
     assert world.do(Act(other, seq, PASS, "wish")) == Refusal("stale", None, {"seq": world.table.seq})
+
+
+def test_a_table_remembers_a_bounded_number_of_wishes():
+    chance = random.Random(2)
+    world = World(opening(2, chance))
+    while len({event.wish for event in world.events}) < WISHES_KEPT + 60:
+        assert world.step(chance) is not None, "too short a match for this test"
+        assert len(world.table.wishes) <= WISHES_KEPT
+    newest = world.events[-1].wish.partition("/")
+    assert world.do(Act(int(newest[0]), -1, PASS, newest[2])) == Decided(world.table.seq)
 
 
 def test_checks_come_in_order_id_seat_number_rules(world):

@@ -158,7 +158,12 @@ class LiveTable:
         while self._is_open or not self._asks.empty():
             ask = await self._asks.get()
             self._is_busy = True
-            await self._carry_out(ask)
+            try:
+                await self._carry_out(ask)
+            except StoreError as error:
+                self._give_up(ask, error.code)
+            except Exception as error:  # noqa: BLE001 - a fault of ours ends this object and no other table
+                self._give_up(ask, type(error).__name__)
             self._is_busy = False
             self._watch()
 
@@ -173,11 +178,7 @@ class LiveTable:
             is_refused = isinstance(command, Refusal)
             answer = command if is_refused else decide(table, command, self._tools.clock.now_ms())
         if isinstance(answer, Decided) and answer.events:
-            try:
-                await self._write(answer)
-            except StoreError as error:
-                self._give_up(error, ask)
-                return
+            await self._write(answer)
         ask.reply(answer, self._table.seq)
 
     async def _write(self, decided: Decided) -> None:
@@ -194,9 +195,9 @@ class LiveTable:
                 connection.put(letters[connection.seat])
         self._arrange()
 
-    def _give_up(self, error: StoreError, ask: Ask) -> None:
+    def _give_up(self, ask: Ask, code: str) -> None:
         """Ends this object: what is on the disk is in doubt, so whoever comes next reads it again."""
-        _log.error("a table could not be written", extra={"code": error.code})
+        _log.error("a table could not go on", extra={"code": code})
         failed = RoomError("the match could not be saved", code="not-saved")
         self._close("not-saved")
         ask.reply(failed, self._table.seq)
@@ -261,7 +262,8 @@ class LiveTable:
             self._turn = None
             self._watch()
         if not turn.cancelled() and (error := turn.exception()) is not None:
-            _log.error("a turn failed", extra={"error": type(error).__name__})
+            _log.error("a turn failed", extra={"code": type(error).__name__})
+            self._close("not-saved")
 
     # Small things.
 
