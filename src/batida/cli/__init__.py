@@ -10,11 +10,18 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from typing import Final
 
 from batida import __version__
 from batida.cli import convert, describe, draw, replay, serve
 
-COMMANDS = (replay, describe, draw, convert, serve)
+COMMANDS: Final = {
+    "replay": replay,
+    "describe": describe,
+    "draw": draw,
+    "convert": convert,
+    "serve": serve,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,9 +36,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="batida", description="The domino game of Block.")
     parser.add_argument("--version", action="version", version=f"batida {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        command.add_to(commands)
-    options = parser.parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    for name, command in COMMANDS.items():
+        parts = commands.add_parser(name, help=command.ABOUT, description=command.DESCRIPTION)
+        parts.set_defaults(run=command.run)
+        if name in words:
+            # What the others take would be loaded for nothing.
+            command.fill(parts)
+    options = parser.parse_args(words)
     try:
         status: int = options.run(options)
         sys.stdout.flush()

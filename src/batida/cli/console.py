@@ -2,24 +2,15 @@
 
 import sys
 import unicodedata
-from argparse import ArgumentParser
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import TextWrapper
-from typing import BinaryIO, Final, Protocol
+from typing import BinaryIO, Final
 
 WIDTH_MIN: Final = 20
 """No paragraph is wrapped more narrowly, whatever a terminal says of itself."""
-
-
-class Subcommands(Protocol):
-    """Where a command adds itself to the parser."""
-
-    def add_parser(self, name: str, *, help: str, description: str) -> ArgumentParser:  # noqa: A002 - argparse says help
-        """A parser for this command."""
-        ...
 
 
 def say(text: str, *, indent: str = "") -> None:

@@ -1,37 +1,34 @@
 """``batida convert``: records into JSON lines and back; nothing is lost on the way."""
 
-import argparse
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from batida.cli.console import complain, opened, written
-
-if TYPE_CHECKING:
-    from batida.cli.console import Subcommands
 
 FORMS = ("bdn", "jsonl")
 
 
-def add_to(commands: "Subcommands") -> None:
-    """Adds the command to the parser."""
-    parser = commands.add_parser(
-        "convert",
-        help="turn records into JSON lines and back",
-        description="Reads matches in one form and writes them in another, bdn or jsonl, which are known"
-        " by the ends of the names. A record written as a record is in the canonical form.",
-    )
+ABOUT = "turn records into JSON lines and back"
+DESCRIPTION = (
+    "Reads matches in one form and writes them in another, bdn or jsonl, which are known"
+    " by the ends of the names. A record written as a record is in the canonical form."
+)
+
+
+def fill(parser: ArgumentParser) -> None:
+    """Adds what the command takes."""
     parser.add_argument("source", metavar="IN", help="what to read, or - for standard input")
     parser.add_argument("target", metavar="OUT", help="what to write, or - for standard output")
     parser.add_argument("--from", dest="read_form", choices=FORMS, help="the form of IN")
     parser.add_argument("--to", dest="write_form", choices=FORMS, help="the form of OUT")
-    parser.set_defaults(run=run, parser=parser)
+    parser.set_defaults(parser=parser)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Namespace) -> int:
     """Converts; 1 when a match is refused and so not written."""
     from batida.notation import NotationError, json_line, read_json_records, read_records, write_record
 
-    parser: argparse.ArgumentParser = options.parser
+    parser: ArgumentParser = options.parser
     source: str = options.source
     target: str = options.target
     read_form = options.read_form or _form_of(source)

@@ -1,32 +1,27 @@
 """``batida describe``: a line of tiles in words, or as facts."""
 
-import argparse
 import json
-from typing import TYPE_CHECKING
+from argparse import ArgumentParser, Namespace
 
 from batida.cli.console import complain, say
 
-if TYPE_CHECKING:
-    from batida.cli.console import Subcommands
+ABOUT = "say where the tiles of a line lie and what is open"
+DESCRIPTION = (
+    'Lays the tiles of PLAYS, such as "14 11< 44> 34>", and says what is joined to'
+    " what by which end, and which points are open."
+)
 
 
-def add_to(commands: "Subcommands") -> None:
-    """Adds the command to the parser."""
+def fill(parser: ArgumentParser) -> None:
+    """Adds what the command takes."""
     from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES
 
-    parser = commands.add_parser(
-        "describe",
-        help="say where the tiles of a line lie and what is open",
-        description='Lays the tiles of PLAYS, such as "14 11< 44> 34>", and says what is joined to'
-        " what by which end, and which points are open.",
-    )
     parser.add_argument("plays", metavar="PLAYS", help="the lead and the plays in order; may be empty")
     parser.add_argument("--json", action="store_true", help="the same as facts, a line of JSON")
     parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT_LANGUAGE, help="language of the words")
-    parser.set_defaults(run=run)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Namespace) -> int:
     """Describes; 1 when the plays are refused."""
     from batida.draw import describe, facts
     from batida.i18n import Words

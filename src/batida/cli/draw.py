@@ -1,33 +1,28 @@
 """``batida draw``: a picture of a line of tiles, as SVG."""
 
-import argparse
-from typing import TYPE_CHECKING
+from argparse import ArgumentParser, Namespace
 
 from batida.cli.console import complain, written
 
-if TYPE_CHECKING:
-    from batida.cli.console import Subcommands
+ABOUT = "draw a line of tiles"
+DESCRIPTION = (
+    'Lays the tiles of PLAYS, such as "14 11< 44> 34>", and draws them with the marks of'
+    " both open ends. The picture says the same in words."
+)
 
 
-def add_to(commands: "Subcommands") -> None:
-    """Adds the command to the parser."""
+def fill(parser: ArgumentParser) -> None:
+    """Adds what the command takes."""
     from batida.draw import WIDTHS
     from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES
 
-    parser = commands.add_parser(
-        "draw",
-        help="draw a line of tiles",
-        description='Lays the tiles of PLAYS, such as "14 11< 44> 34>", and draws them with the marks of'
-        " both open ends. The picture says the same in words.",
-    )
     parser.add_argument("plays", metavar="PLAYS", help="the lead and the plays in order; may be empty")
     parser.add_argument("-o", "--output", metavar="FILE", default="-", help="SVG file (standard output)")
     parser.add_argument("--width", choices=WIDTHS, default="square", help="how the line is laid out")
     parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT_LANGUAGE, help="language of the words")
-    parser.set_defaults(run=run)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Namespace) -> int:
     """Draws; 1 when the plays are refused."""
     from batida.draw import line_svg
     from batida.i18n import Words

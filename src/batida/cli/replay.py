@@ -1,36 +1,35 @@
 """``batida replay``: reads records, plays them by the rules and tells what happened."""
 
-import argparse
 import json
 import sys
+from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from batida.cli.console import complain, opened, printable, say
 
 if TYPE_CHECKING:
-    from batida.cli.console import Subcommands
     from batida.i18n import Words
     from batida.notation import Record, RecordedRound
     from batida.rules import Seat
 
 
-def add_to(commands: "Subcommands") -> None:
-    """Adds the command to the parser."""
+ABOUT = "read records and tell what happened"
+DESCRIPTION = (
+    "Reads records (.bdn), plays every action by the rules and recomputes every score."
+    " A match that is not taken is told on standard error with line and column."
+)
+
+
+def fill(parser: ArgumentParser) -> None:
+    """Adds what the command takes."""
     from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES
 
-    parser = commands.add_parser(
-        "replay",
-        help="read records and tell what happened",
-        description="Reads records (.bdn), plays every action by the rules and recomputes every score."
-        " A match that is not taken is told on standard error with line and column.",
-    )
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record, or - for standard input")
     parser.add_argument("--json", action="store_true", help="a line of JSON a match")
     parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT_LANGUAGE, help="language of the account")
-    parser.set_defaults(run=run)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Namespace) -> int:
     """Replays the files; 1 when a match of them is refused."""
     from batida.i18n import Words
     from batida.notation import NotationError, match_facts, read_records

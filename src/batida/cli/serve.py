@@ -1,34 +1,30 @@
 """``batida serve``: the page and its tables, for a browser here or on the same network."""
 
-import argparse
 import os
 import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from batida.cli.console import Subcommands
 
 PORT = 8765
 
 
-def add_to(commands: "Subcommands") -> None:
-    """Adds the command to the parser."""
-    parser = commands.add_parser(
-        "serve",
-        help="serve the page and its tables",
-        description="Serves the page until it is interrupted. It listens on this machine alone unless"
-        " --host says otherwise.",
-    )
+ABOUT = "serve the page and its tables"
+DESCRIPTION = (
+    "Serves the page until it is interrupted. It listens on this machine alone unless --host says otherwise."
+)
+
+
+def fill(parser: ArgumentParser) -> None:
+    """Adds what the command takes."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
     parser.add_argument("--port", type=_port, default=PORT, help="port, 0 for any free one (%(default)s)")
     parser.add_argument("--data", type=Path, help="folder that keeps the matches (%(default)s)")
     parser.add_argument("--open", action="store_true", help="show the page in a browser")
     parser.add_argument("--next-free-port", action="store_true", help="take another port if it is in use")
-    parser.set_defaults(run=run, data=data_folder())
+    parser.set_defaults(data=data_folder())
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Namespace) -> int:
     """Serves; gives the server's exit status."""
     from batida.server.run import serve
 
@@ -56,4 +52,4 @@ def _port(text: str) -> int:
     if text.isascii() and text.isdigit() and int(text) <= 65535:
         return int(text)
     sentence = f"a port is a number from 0 to 65535, not {text!r}"
-    raise argparse.ArgumentTypeError(sentence)
+    raise ArgumentTypeError(sentence)

@@ -203,7 +203,6 @@ class RoundBuilder:
         Raises:
             NotationError: when it has no place here, or what it says is wrong.
         """
-        self._numbers.check_none()
         is_dealing = self._state is None
         match token.name:
             case "Opener":
@@ -218,7 +217,7 @@ class RoundBuilder:
                 self._seen[token.name] = token
                 self._draws.append(values.draw(token, self._variant.players))
             case "Settled":
-                self._once(token, allowed=not self.is_settled)
+                self._once(token, allowed=True)
                 if is_dealing:
                     self._begin_play(token.place)
                 self._settled(token)

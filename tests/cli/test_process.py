@@ -1,0 +1,42 @@
+"""The command as a process of its own: its status, and a reader who has seen enough."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.notation.matches import EXAMPLE
+
+
+ENVIRONMENT = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2] / "src")}
+
+
+def command(*words: str) -> tuple[str, ...]:
+    return (sys.executable, "-m", "batida", *words)
+
+
+def test_a_reader_who_has_seen_enough_is_no_fault(tmp_path):
+    path = tmp_path / "long.bdn"
+    path.write_text(EXAMPLE * 2000, encoding="utf-8")
+    reading, writing = os.pipe()
+    with subprocess.Popen(
+        command("replay", "--json", str(path)), stdout=writing, stderr=subprocess.PIPE, env=ENVIRONMENT
+    ) as process:
+        os.close(writing)
+        assert os.read(reading, 10) == b'{"players"'
+        os.close(reading)
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
+
+
+def test_a_refused_record_is_status_1_with_nothing_on_standard_output():
+    ran = subprocess.run(
+        command("replay", "--json", "-"),
+        input=EXAMPLE.replace("06>", "22>").encode(),
+        capture_output=True,
+        check=False,
+        env=ENVIRONMENT,
+    )
+    assert (ran.returncode, ran.stdout) == (1, b"")
+    assert ran.stderr.splitlines() == [b"-: line 12, column 4: 2-2 fits neither 3 nor 6 (R3.1)"]
