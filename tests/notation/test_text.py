@@ -179,3 +179,12 @@ def test_notices_tell_what_is_unusual_and_are_no_part_of_the_match():
         "line 12, column 1: a lead has no end; the one written here means nothing (N3.1)",
         "line 13, column 1: 2 of the passes that close this round are not written (N3.5)",
     ]
+
+
+def test_a_match_with_too_many_rounds_is_refused(monkeypatch):
+    monkeypatch.setattr("batida.notation.build.ROUNDS_MAX", 1)
+    rounds = EXAMPLE[EXAMPLE.index("[Round 1]") : EXAMPLE.index("[Result")]
+    text = EXAMPLE.replace("[Result", rounds.replace("Round 1", "Round 2") + "[Result")
+    (error,) = read(text.encode())
+    assert (error.code, error.line) == ("match-too-long", 16)
+    assert read(EXAMPLE.encode()) == [RECORD]
