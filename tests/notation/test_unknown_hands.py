@@ -3,6 +3,7 @@
 import pytest
 
 from batida.notation import NotationError, PartialRound, match_facts, read_record
+from tests.notation.matches import EXAMPLE
 
 HEAD = '[Record "bdn-1"] [Rules "block-1"] [Players "A" "B"] [Round 1] [Opener 1]\n'
 UNKNOWN = "? ? ? ? ? ? ?"
@@ -114,7 +115,30 @@ def test_r5_4_who_goes_out_wins_what_the_unknown_hand_can_count():
     actions = "01 00< 12> 02< 23> 22< 34> 24< 45> 44< 56> 46< 66>"
     record = read(hands, actions, "[Settled out 1 +6]", "[Scores 6 0]")
     assert record.rounds[0].hand_points == (0, None)
-    for claim in ("out 2 +6", "out 1 +60", "out 1 +0"):
+    for claim, said in (
+        ("out 2 +6", "player 1 went out and wins"),
+        ("out 1 +60", "the hands left make it +2 to +10"),
+        ("out 1 +0", "the hands left make it +2 to +10"),
+    ):
         with pytest.raises(NotationError) as caught:
             read(hands, actions, f"[Settled {claim}]", "[Scores 6 0]")
         assert (caught.value.code, caught.value.clause) == ("settled-differs", "R5.4")
+        assert caught.value.sentence == said
+
+
+@pytest.mark.parametrize(
+    ("claim", "clause", "said"),
+    [
+        ("blocked 2 +5", "R5.5", "player 2 cannot have the lowest sum alone"),
+        ("blocked - +0", "R5.6", "the lowest sum cannot be tied with these hands"),
+        ("blocked 1 +2", "R5.5", "the hands left make it +5 to +9"),
+    ],
+)
+def test_r5_5_a_blocked_round_is_held_to_what_an_unknown_tile_can_count(claim, clause, said):
+    # Player 2 is left with 2-5, 4-5 and a tile without 0 and 6: from 2-2 to 4-4, against 15 points.
+    text = EXAMPLE.replace("2-2", "?")
+    assert read_record(text).rounds[0].hand_points == (15, None)
+    with pytest.raises(NotationError) as caught:
+        read_record(text.replace("blocked 1 +5", claim))
+    assert (caught.value.code, caught.value.clause) == ("settled-differs", clause)
+    assert caught.value.sentence == said
