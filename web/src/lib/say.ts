@@ -86,6 +86,16 @@ export function turnText(view: View): string {
   return t("page-turn-ends", { left: left.value, right: right.value });
 }
 
+/** What to do with the chosen tile: "[0|3]: toque de novo ou na ponta esquerda (3)". */
+export function chosenText(view: View, tile: string): string {
+  const places = view.hand.find((held) => held.tile === tile)?.places ?? [];
+  const [only] = places;
+  const shown = tileText(tile);
+  if (only === undefined || only === "lead") return t("page-chosen-lead", { tile: shown });
+  if (places.length > 1) return t("page-chosen-both", { tile: shown });
+  return t("page-chosen-one", { tile: shown, where: placeText(view, only) });
+}
+
 /** "Você não tem 3 nem 0 — passa a vez". */
 export function passText(view: View): string {
   const [left, right] = view.line.open;
