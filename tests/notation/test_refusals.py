@@ -18,10 +18,10 @@ ROUND_2 = """\
 REFUSED = {
     # The match
     ('[Record "bdn-1"]\n', ""): "line 1, column 1: a match begins with [Record ...] (N2.1)",
-    ('"bdn-1"', '"bdn-2"'): 'line 1, column 9: this reader reads "bdn-1", not "bdn-2" (N2.2)',
+    ('"bdn-1"', '"bdn-2"'): "line 1, column 9: this reader reads 'bdn-1', not 'bdn-2' (N2.2)",
     ('[Rules "block-1"]\n', ""): "line 8, column 1: the match has no Rules before this (N2.1)",
     ('"block-1"', '"draw-1"'): (
-        'line 2, column 8: this reader knows the rules "block-1", not "draw-1" (N2.2)'
+        "line 2, column 8: this reader knows the rules 'block-1', not 'draw-1' (N2.2)"
     ),
     ('[Rules "block-1"]', "[Rules block-1]"): ("line 2, column 8: Rules has strings in double quotes (N2.2)"),
     ('[Players "Ana" "Beto"]\n', ""): "line 8, column 1: the match has no Players before this (N2.1)",
@@ -79,6 +79,7 @@ REFUSED = {
     ("[Opener 1]", "[Opener 1] [Draw 1:1-7 2:0-3]"): (
         "line 10, column 18: a drawn tile is written PLAYER:TILE, as in 1:3-5, not '1:1-7' (N2.4)"
     ),
+    ("[Opener 1]", "[Opener 1] [Draw 1:1-2 1:0-3]"): ("line 10, column 24: player 1 draws twice here (R2.1)"),
     # The actions
     ("36 06>", "36 63>"): "line 12, column 4: 3-6 is on the table already (R1.1)",
     ("36 06>", "36 26>"): "line 12, column 4: 2-6 is not in the hand of player 2 (R3.1)",
@@ -247,3 +248,24 @@ def test_an_error_has_data_for_programs():
 def test_a_text_of_two_matches_is_not_one_record():
     with pytest.raises(NotationError, match="more than one match"):
         read_record(EXAMPLE + EXAMPLE)
+
+
+LONG = "\N{RIGHT-TO-LEFT OVERRIDE}" + "x" * 5000
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("bdn-1", LONG + "\\n"),
+        ("block-1", LONG + "\\n"),
+        ("Target 100", f"Target {LONG}"),
+        ("Hands 0-1", f"Hands {LONG}"),
+        ("[Opener 1]", f"[Opener 1] [Draw {LONG}]"),
+        ("06>", LONG),
+    ],
+)
+def test_what_an_error_shows_of_a_text_is_short_and_printable(old, new):
+    (error,) = read_records(BytesIO(EXAMPLE.replace(old, new, 1).encode()))
+    assert isinstance(error, NotationError)
+    assert str(error).isprintable()
+    assert len(str(error)) < 150

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from batida.notation.errors import NotationError, Place
+from batida.notation.errors import NotationError, Place, shown
 from batida.notation.lines import LINE_BYTES_MAX
 from batida.notation.tokens import Comment, TagToken, Token, Word, tokens_of
 from batida.rules import LEFT, PASS, PIP_MAX, RIGHT, TILES, Action, End, Line, Pass, Play, Tile, tile
@@ -73,7 +73,7 @@ def written_of(word: str) -> Written | int:
         return int(word[:-1])
     match = _WORD.fullmatch(word)
     if match is None:
-        sentence = f"{_shown(word)} is no action; a play is 03, 03< or 03>, a pass is --"
+        sentence = f"{shown(word)} is no action; a play is 03, 03< or 03>, a pass is --"
         raise NotationError(sentence, code="bad-action", clause="N3.1")
     halves, ply = match["halves"], match["ply"]
     return Written(
@@ -124,7 +124,7 @@ def parse_action(text: str, line: Line) -> Action:
         return PASS
     match = _TYPED.fullmatch(compact)
     if match is None:
-        sentence = f"{_shown(text.strip())} is no action; write 03, 03< or 03>, or -- to pass"
+        sentence = f"{shown(text.strip())} is no action; write 03, 03< or 03>, or -- to pass"
         raise NotationError(sentence, code="bad-action", clause="N3.1", column=start)
     one, other = (match[1], match[2]) if match[1] else (match[3], match[4])
     return placed(_tile(one, other, start), _ENDS[match[5]], line, column=start)
@@ -287,9 +287,3 @@ def _tile(one: str, other: str, column: int) -> Tile:
             halves=(int(one), int(other)),
         )
     return tile(int(one), int(other))
-
-
-def _shown(text: str) -> str:
-    """A word as it is named in a sentence: in quotes, shortened, in printable characters."""
-    short = text if len(text) <= 24 else text[:23] + "\N{HORIZONTAL ELLIPSIS}"
-    return ascii(short) if not short.isprintable() else f"{short!r}"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from batida.notation import values
+from batida.notation.errors import shown
 from batida.notation.record import ROUNDS_MAX, Record, RecordedRound
 from batida.notation.round_builder import (
     ORDER,
@@ -44,7 +45,7 @@ class MatchBuilder:
         """
         name = values.strings(record_tag, range(1, 2))[0]
         if name != RECORD_NAME:
-            sentence = f'this reader reads "{RECORD_NAME}", not "{name}"'
+            sentence = f"this reader reads '{RECORD_NAME}', not {shown(name)}"
             raise error_at(record_tag.value_place, sentence, "not-bdn-1", "N2.2")
         self._last = record_tag.place
         self._seen: dict[str, TagToken] = {record_tag.name: record_tag}
@@ -136,7 +137,7 @@ class MatchBuilder:
         elif token.name == "Rules":
             rules = values.strings(token, range(1, 2))[0]
             if rules != RULES_NAME:
-                sentence = f'this reader knows the rules "{RULES_NAME}", not "{rules}"'
+                sentence = f"this reader knows the rules '{RULES_NAME}', not {shown(rules)}"
                 raise error_at(token.value_place, sentence, "foreign-variant", "N2.2")
 
     def _begin_match(self, place: Place) -> None:

@@ -85,3 +85,8 @@ def by_rules(error: RulesError, *, column: int = 1, line: int | None = None) -> 
     found = NotationError(error.sentence, code=error.code, clause=error.clause, line=line, column=column)
     found.data.update(error.data)
     return found
+
+
+def shown(text: str) -> str:
+    """A piece of a text as a sentence names it: in quotes, on one line, shortened, printable."""
+    return repr(text if len(text) <= 24 else text[:21] + "...")

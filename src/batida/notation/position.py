@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from batida.notation.action import Written, placed
-from batida.notation.errors import NotationError, by_rules
+from batida.notation.errors import NotationError, by_rules, shown
 from batida.notation.hands import KnownHand, PartialRound, apply_partial, partial_round
 from batida.notation.settling import refusal_of, refusal_to_hold
 from batida.rules import (
@@ -204,7 +204,7 @@ def _played(state: Round | PartialRound, text: str, column: int) -> Round | Part
     for word in text.split("."):
         match = _ACTION.fullmatch(word)
         if match is None:
-            _refuse(f"{word!r} is no action; a play is 03, 03l or 03r, a pass is p", column, clause="P3")
+            _refuse(f"{shown(word)} is no action; a play is 03, 03l or 03r, a pass is p", column, clause="P3")
         one = _tile_of(word[:2], column) if match[1] else None
         written = Written(one, _ENDS[match[3] or ""], stand_in=False, mark="", ply=None)
         count += 1

@@ -32,7 +32,7 @@ def read_records(stream: BinaryIO) -> Iterator[Record | NotationError]:
     >>> from batida.notation import read_records
     >>> for found in read_records(BytesIO(b'[Record "bdn-1"]\n[Rules "chess"]')):
     ...     print(found)
-    line 2, column 8: this reader knows the rules "block-1", not "chess" (N2.2)
+    line 2, column 8: this reader knows the rules 'block-1', not 'chess' (N2.2)
     """
     try:
         yield from _matches(tokens_of(lines_of(stream)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from batida.notation.errors import NotationError, Place
+from batida.notation.errors import NotationError, Place, shown
 from batida.notation.hands import KnownHand
 from batida.notation.tokens import TagToken, tag_of
 from batida.rules import TILES, Hand, LeadDraw, Seat, Tile, Variant
@@ -99,7 +99,7 @@ def numbers(token: TagToken, *, count: int, least: int = 0) -> tuple[int, ...]:
     tag, places = tag_of(token)
     for value, place in zip(tag.values, places, strict=True):
         if value.quoted or not _NUMBER.fullmatch(value.text) or int(value.text) < least:
-            sentence = f"{token.name} has whole numbers from {least} on, not {value.text!r}"
+            sentence = f"{token.name} has whole numbers from {least} on, not {shown(value.text)}"
             raise _error(sentence, "bad-value", "N2.2", place)
     if len(tag.values) != count:
         sentence = f"{token.name} has {count} values here, not {len(tag.values)}"
@@ -124,7 +124,7 @@ def draw(token: TagToken, players: int) -> LeadDraw:
         match = None if value.quoted else _DRAWN.fullmatch(value.text)
         one = match and _BY_TEXT.get(f"{match[2]}-{match[3]}")
         if match is None or one is None or int(match[1]) > players:
-            sentence = f"a drawn tile is written PLAYER:TILE, as in 1:3-5, not {value.text!r}"
+            sentence = f"a drawn tile is written PLAYER:TILE, as in 1:3-5, not {shown(value.text)}"
             raise _error(sentence, "bad-draw", "N2.4", place)
         if int(match[1]) - 1 in drawn:
             sentence = f"player {match[1]} draws twice here"
@@ -191,7 +191,7 @@ def _tile_or_unknown(text: str, place: Place, *, quoted: bool) -> Tile | None:
     if one is None:
         if _TILE.fullmatch(text) and not quoted:
             raise _error(f"{text} is not a tile", "not-a-tile", "R1.1", place)
-        sentence = f"a tile of a hand is written 0-3, an unknown one ?, not {text!r}"
+        sentence = f"a tile of a hand is written 0-3, an unknown one ?, not {shown(text)}"
         raise _error(sentence, "bad-value", "N2.5", place)
     return one
 

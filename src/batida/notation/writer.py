@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from batida.notation.action import format_action
 from batida.notation.build import RECORD_NAME, result_word
-from batida.notation.errors import NotationError
+from batida.notation.errors import NotationError, shown
 from batida.notation.lines import LINE_BYTES_MAX
 from batida.notation.tokens import (
     COMMENT_CHARS_MAX,
@@ -161,7 +161,7 @@ def kept_tag(tag: Tag, *, deal: bool) -> str:
     is_deal_tag = tag.name in DEAL_TAGS
     is_ours = tag.name in KNOWN_TAGS or tag.name.lower() in TEAM_TAGS or near_miss(tag.name)
     if not is_tag_name(tag.name) or (is_ours and not (is_deal_tag and deal)):
-        raise _unwritable(f"{tag.name!r} cannot be the name of a further tag here")
+        raise _unwritable(f"{shown(tag.name)} cannot be the name of a further tag here")
     return _tag_line(tag.name, *map(value_text, tag.values))
 
 
@@ -174,7 +174,7 @@ def value_text(value: Value) -> str:
     if value.quoted:
         return quoted(value.text)
     if not is_bare(value.text):
-        raise _unwritable(f"{value.text!r} is not written without quotes")
+        raise _unwritable(f"{shown(value.text)} is not written without quotes")
     return value.text
 
 
