@@ -7,7 +7,6 @@ from pathlib import Path
 
 from tests.notation.matches import EXAMPLE
 
-
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2] / "src")}
 
 
