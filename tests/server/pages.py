@@ -1,6 +1,7 @@
 """A server on a free port of this machine, and pages without a browser that know only the wire."""
 
 import http.client
+import itertools
 import json
 import random
 import threading
@@ -116,12 +117,15 @@ class Browser:
         return {"cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
 
 
+WISHES = itertools.count(1)
+"""A wish's id is never used again, not after a reload either: a repeated one is answered, not done."""
+
+
 class Wire:
-    """A socket that speaks JSON and numbers its wishes."""
+    """A socket that speaks JSON."""
 
     def __init__(self, socket):
         self.socket = socket
-        self.wishes = 0
 
     def send(self, **message):
         self.socket.send(json.dumps(message))
@@ -139,12 +143,12 @@ class Wire:
     def wish(self, seen, chance):
         """Asks for something that the newest view offers, if it offers anything."""
         view = seen["view"]
-        self.wishes += 1
+        name = f"w{next(WISHES)}"
         if view["phase"] == "settled":
-            self.send(t="next", id=f"w{self.wishes}", seq=seen["seq"])
+            self.send(t="next", id=name, seq=seen["seq"])
         elif view["legal"]:
             action = chance.choice(view["legal"])
-            self.send(t="act", id=f"w{self.wishes}", seq=seen["seq"], action=action)
+            self.send(t="act", id=name, seq=seen["seq"], action=action)
 
 
 def play_on(wire: Wire, seen, chance: random.Random, *, until=None):

@@ -191,3 +191,13 @@ def test_bd_052_a_page_that_asks_again_has_the_newest_view(browser):
         other.send(**HELLO)
         behind = other.receive_until(lambda message: message["t"] == "welcome")[-1]
         assert (behind["seq"], behind["view"]) == (seen["seq"], seen["view"])
+
+
+def test_bd_060_reloading_ten_times_takes_no_other_seat(browser):
+    table = browser.new_table("counter", name="Ana")
+    seats = []
+    for _ in range(10):
+        with browser.page(table) as (_, welcome):
+            seats.append([(seat["name"], seat["bot"]) for seat in welcome["view"]["seats"]])
+            assert welcome["view"]["seat"] == 0
+    assert seats == [[("Ana", None), (None, "counter")]] * 10

@@ -224,7 +224,7 @@ class LiveTable:
     def _arrange(self) -> None:
         """Sees to the turn of a bot, or to a person's pass; what was due before is void."""
         table = self._table
-        if self._turn is not None and self._turn_seq == table.seq:
+        if self._turn is not None and not self._turn.done() and self._turn_seq == table.seq:
             return
         if self._turn is not None:
             self._turn.cancel()
