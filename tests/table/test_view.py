@@ -1,0 +1,50 @@
+"""What may be sent has no field for more than its seat may know (law 3)."""
+
+import ast
+import dataclasses
+import typing
+from pathlib import Path
+
+from batida import rules, server, table
+from batida.rules import Match, Round
+from batida.table import Dealt, Event, FinishedRound, Person, Table, TableView, Told
+from batida.table import view as view_module
+
+SECRET = {Round, Match, Dealt, FinishedRound, Table, Person, *typing.get_args(Event)}
+
+SENDABLE = {"ActionSeen", "RoundSeen", "SeatSeen", "SettledSeen", "TableView", "Told"}
+"""The names of the table that the server may use."""
+
+
+def types_in(hint):
+    """All types that a value of this type can hold, at any depth."""
+    found, todo = set(), [hint]
+    known = {**vars(rules), **vars(table), **vars(view_module)}
+    while todo:
+        inner = todo.pop()
+        todo += typing.get_args(inner)
+        if isinstance(inner, type) and inner not in found:
+            found.add(inner)
+            if dataclasses.is_dataclass(inner):
+                todo += typing.get_type_hints(inner, localns=known).values()
+    return found
+
+
+def test_a_view_has_no_field_from_which_a_secret_could_leak():
+    for sent in (TableView, Told):
+        found = types_in(sent)
+        assert TableView in found
+        assert found.isdisjoint(SECRET)
+
+
+def test_the_server_uses_nothing_of_the_table_but_what_may_be_sent():
+    used = set()
+    for path in Path(server.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("batida.table"):
+                assert node.module == "batida.table", path.name
+                used |= {alias.name for alias in node.names}
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("batida.rules"):
+                assert not {"Round", "deal", "Match"} & {alias.name for alias in node.names}, path.name
+    assert used <= SENDABLE
+    assert "TableView" in used
