@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import type { Picture } from "../src/gen/wire.ts";
 import { fit } from "../src/lib/fit.ts";
+import { givenName } from "../src/lib/given.ts";
 import { meaningOf } from "../src/lib/keyboard.ts";
 import { bestLanguage } from "../src/lib/languages.ts";
 import { readTyped, tileKey, writeAction } from "../src/lib/notation.ts";
@@ -69,6 +70,19 @@ test("R2.3: whoever plays next sits at the viewer's left when there is a left", 
     around(2, 1).map(({ seat, side }) => `${String(seat)} ${side}`),
     ["1 bottom", "0 top"],
   );
+});
+
+test("a name that says nothing is no name", () => {
+  for (const name of [null, "", "   ", "undefined", "null", "NaN", "None", "\u202e\u200f"]) {
+    assert.equal(givenName(name), null, JSON.stringify(name));
+  }
+  assert.equal(givenName("0"), "0");
+});
+
+test("a name turns no text around it and has an end", () => {
+  assert.equal(givenName("\u202eabc\u202c"), "abc");
+  assert.equal(givenName("محمد"), "\u2068محمد\u2069");
+  assert.equal([...(givenName("é".repeat(500)) ?? "")].length, 41);
 });
 
 test("the best language is the first wanted one that there is", () => {

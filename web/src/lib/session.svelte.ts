@@ -1,6 +1,6 @@
 /** A table as it is shown: the view of the moment, what was chosen, and what was asked of the server. */
 
-import type { Refusal, Step, ToPage, View } from "../gen/wire.ts";
+import type { Peg, Refusal, Step, ToPage, View } from "../gen/wire.ts";
 import { tableFault } from "./api.ts";
 import { announce } from "./announcer.svelte.ts";
 import { heardOnArrival, news, type Heard } from "./hear.ts";
@@ -33,6 +33,8 @@ export class Session {
   readonly table: string;
   view = $state.raw<View | null>(null);
   boardSvg = $state.raw("");
+  /** Where the pegs stood before the round was settled; `null` when that was not seen. */
+  pegsBefore = $state.raw<readonly Peg[] | null>(null);
   link = $state<LinkState>("connecting");
   /** The code of a fault that ended the connection for good. */
   ended = $state<string | null>(null);
@@ -166,7 +168,6 @@ export class Session {
   }
 
   #end(reason: string): void {
-    if (reason === "reload") return;
     this.ended = reason === "" ? "connection-ended" : reason;
   }
 
@@ -198,7 +199,7 @@ export class Session {
         break;
       case "reload":
         reloadOnce(message.version);
-        this.ended = "page-too-old";
+        this.ended = "reload";
         break;
       case "pong":
         break;
@@ -251,6 +252,7 @@ export class Session {
   }
 
   #openPanel(before: View | null, view: View): void {
+    this.pegsBefore = view.phase === "playing" ? null : (this.pegsBefore ?? before?.pegs ?? null);
     if (view.phase === "playing") this.panel = null;
     else if (before === null) this.panel = view.phase === "over" ? "match" : "round";
     else if (before.phase === "playing") this.panel = "round";

@@ -1,0 +1,32 @@
+"""Whatever the server may refuse, the page has a sentence for it."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+from batida.i18n import LANGUAGES, catalogues
+from batida.service.errors import RoomCode
+
+SOURCES = Path(__file__).parents[2] / "src/batida"
+
+INTERNAL = {"bad-draw", "bad-seat", "bad-shuffle", "no-person", "no-table", "table-exists"}
+"""Refusals of what only the server itself asks for: no wish of a page meets them."""
+
+
+def _codes(pattern, *names):
+    found = {code for name in names for code in re.findall(pattern, (SOURCES / name).read_text())}
+    assert found
+    return found
+
+
+def test_every_code_that_can_reach_the_page_has_a_sentence():
+    codes = {
+        *get_args(RoomCode),
+        *_codes(r'Refused\([^()]*?code="([a-z-]+)"', "rules/round.py", "rules/line.py"),
+        *_codes(r'Refusal\("([a-z-]+)"', "table/decide.py"),
+        *_codes(r'fault\(\d+, "([a-z-]+)"', "server/api.py", "server/app.py", "server/page.py"),
+        *_codes(r'_close\(socket, \w+, "([a-z-]+)"\)', "server/ws.py"),
+    } - INTERNAL
+    for language in LANGUAGES:
+        known = set(re.findall(r"^fault-([a-z-]+) =", catalogues(language)["faults"], re.MULTILINE))
+        assert codes <= known, (language, codes - known)
