@@ -58,9 +58,11 @@ def test_every_body_is_the_one_of_the_schema(browser, path, name):
     )
 
 
+ACT = {"t": "act", "id": "a", "seq": 1, "action": "--"}
+
+
 @pytest.mark.parametrize(
-    "message",
-    [{"t": "hello"}, {"t": "act", "id": "a", "seq": 1, "action": "--", "seat": 1}, {"t": "welcome"}],
+    "message", [{"t": "hello"}, {**ACT, "seat": 1}, {**ACT, "seq": "1"}, {"t": "welcome"}]
 )
 def test_the_schema_refuses_what_the_server_refuses(message):
     assert validator("FromPage").is_valid(ACT)
