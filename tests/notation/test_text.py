@@ -1,6 +1,7 @@
 """How a text may be written: line ends, spaces, encodings, comments, and how large it may be."""
 
 import codecs
+import tracemalloc
 from io import BytesIO, RawIOBase
 
 import pytest
@@ -58,6 +59,8 @@ def test_bd_081_line_ends_blank_lines_and_spaces_are_all_alike(change):
 
 def test_bd_083_utf8_with_a_byte_order_mark_is_read():
     assert read(codecs.BOM_UTF8 + EXAMPLE.encode()) == [RECORD]
+    (record,) = read(codecs.BOM_UTF8 + b"; a note\n" + EXAMPLE.encode())
+    assert record.comments == ("a note",)
     assert read(EXAMPLE.encode() + codecs.BOM_UTF8 + EXAMPLE.encode()) == [RECORD, RECORD]
 
 
@@ -122,8 +125,6 @@ def test_lines_are_the_same_however_the_bytes_come(text, sizes):
 
 
 def test_memory_does_not_grow_with_the_stream():
-    import tracemalloc
-
     class Endless(RawIOBase):
         """The example again and again, without a file."""
 
@@ -187,3 +188,23 @@ def test_a_match_with_too_many_rounds_is_refused(monkeypatch):
     (error,) = read(text.encode())
     assert (error.code, error.line) == ("match-too-long", 16)
     assert read(EXAMPLE.encode()) == [RECORD]
+
+
+def test_a_match_that_begins_on_a_line_in_another_encoding_is_an_error_of_its_own():
+    bad = EXAMPLE.replace("06>", "22>").encode()
+    one_line = EXAMPLE.replace("\n", " ").encode("latin-1") + b"\n"
+    found = read(bad + one_line + EXAMPLE.encode())
+    assert [getattr(one, "code", "") for one in found] == ["no-fit", "encoding", ""]
+
+
+def test_a_line_without_end_takes_no_more_memory_than_its_bound():
+    data = b"x" * 4_000_000
+    stream = BytesIO(data)
+    tracemalloc.start()
+    try:
+        (error,) = read_records(stream)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert error.code == "line-too-long"
+    assert peak < 10 * LINE_BYTES_MAX
