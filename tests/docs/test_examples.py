@@ -8,8 +8,9 @@ import pkgutil
 import re
 from pathlib import Path
 
-import batida
 import pytest
+
+import batida
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("web/*.md")])
