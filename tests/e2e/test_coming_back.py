@@ -85,9 +85,9 @@ def settled_seq(person):
 
 
 def test_rules_and_back_keep_the_table(person):
-    before = table_shown(person.page)
     tile = person.view["legal"][0]
     person.tile(f"{tile[0]}-{tile[1]}").click()
+    before = table_shown(person.page)
     person.page.locator("main[data-seq] a[href='/regras']").click()
     expect(person.page.locator("[data-screen=rules]")).to_be_visible()
     expect(person.main).to_be_hidden()
