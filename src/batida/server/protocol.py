@@ -25,7 +25,7 @@ PhaseName: TypeAlias = Literal["playing", "settled", "over"]
 RoundEnd: TypeAlias = Literal["out", "blocked"]
 
 
-class _Value(Struct, frozen=True, kw_only=True):
+class _Value(Struct, frozen=True):
     """A part of a message."""
 
 
@@ -251,7 +251,7 @@ class View(_Value, frozen=True):
 # What happened, one a number of the log.
 
 
-class _Event(Struct, frozen=True, kw_only=True, tag_field="what"):
+class _Event(Struct, frozen=True, tag_field="what"):
     """Something that happened at the table, told to every seat under the same number."""
 
 
@@ -296,7 +296,7 @@ Event: TypeAlias = TableOpened | LeadDecided | RoundDealt | Acted | RoundEnded |
 # From the page.
 
 
-class _FromPage(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
+class _FromPage(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
     """A message of the page; an unknown field breaks the protocol."""
 
 
@@ -336,7 +336,7 @@ FromPage: TypeAlias = Hello | Act | NextRound | Ping
 # To the page.
 
 
-class _ToPage(Struct, frozen=True, kw_only=True, tag_field="t"):
+class _ToPage(Struct, frozen=True, tag_field="t"):
     """A message of the server."""
 
 
