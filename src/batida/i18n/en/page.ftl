@@ -63,7 +63,7 @@ page-order-doubles = Doubles first
 page-sounds = Sounds of the tiles
 page-contrast = High contrast
 page-keys = Keyboard
-page-keys-arrows = ← and →: move through your hand
+page-keys-arrows = Arrows: move through your hand
 page-keys-enter = Enter: choose the tile; again: play it
 page-keys-ends = < and >: play at the left or right end
 page-keys-digits = 1 to 7: choose a tile by its place
@@ -236,7 +236,7 @@ page-hands = All hands
 page-hand-of = Hand of { $player }
 page-hand-empty = No tiles
 page-won-round = won the round
-page-score-change = Score: { $before } → { $after }
+page-score-change = Score: from { $before } to { $after }
 page-next-opener = { $by ->
     [you] { $after ->
         [you] You lead the next round.

@@ -63,7 +63,7 @@ page-order-doubles = Dobles primero
 page-sounds = Sonidos de las fichas
 page-contrast = Alto contraste
 page-keys = Teclado
-page-keys-arrows = ← y →: moverse por la mano
+page-keys-arrows = Flechas: moverse por la mano
 page-keys-enter = Enter: elegir la ficha; otra vez: jugarla
 page-keys-ends = < y >: jugar en la punta izquierda o derecha
 page-keys-digits = 1 a 7: elegir la ficha por su lugar
@@ -93,7 +93,7 @@ page-sleeping = { $count ->
     [one] { $count } ficha duerme fuera del juego hasta el final de la mano.
    *[other] { $count } fichas duermen fuera del juego hasta el final de la mano.
 }
-page-thinks = le toca
+page-thinks = juega
 page-lacks = sin { $value }
 page-ruled-out = Por sus pases: { $lacks }.
 page-passed-bubble = pasó: { $lacks }
@@ -236,7 +236,7 @@ page-hands = Todas las manos
 page-hand-of = Mano de { $player }
 page-hand-empty = Ninguna ficha
 page-won-round = ganó la mano
-page-score-change = Marcador: { $before } → { $after }
+page-score-change = Marcador: de { $before } a { $after }
 page-next-opener = { $by ->
     [you] { $after ->
         [you] La salida siguiente es tuya.

@@ -63,7 +63,7 @@ page-order-doubles = Carroças primeiro
 page-sounds = Sons das pedras
 page-contrast = Alto contraste
 page-keys = Teclado
-page-keys-arrows = ← e →: andar pela mão
+page-keys-arrows = Setas: andar pela mão
 page-keys-enter = Enter: escolher a pedra; de novo: jogar
 page-keys-ends = < e >: jogar na ponta esquerda ou direita
 page-keys-digits = 1 a 7: escolher a pedra pela posição
@@ -93,7 +93,7 @@ page-sleeping = { $count ->
     [one] { $count } pedra dorme fora do jogo até o fim da rodada.
    *[other] { $count } pedras dormem fora do jogo até o fim da rodada.
 }
-page-thinks = vez de jogar
+page-thinks = joga
 page-lacks = sem { $value }
 page-ruled-out = Pelos passes: { $lacks }.
 page-passed-bubble = passou: { $lacks }
@@ -236,7 +236,7 @@ page-hands = Todas as mãos
 page-hand-of = Mão de { $player }
 page-hand-empty = Nenhuma pedra
 page-won-round = ganhou a rodada
-page-score-change = Placar: { $before } → { $after }
+page-score-change = Placar: de { $before } para { $after }
 page-next-opener = { $by ->
     [you] { $after ->
         [you] Quem sai agora é você.
