@@ -85,11 +85,13 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
 
     yield opened
 
+    failed = request.node.stash.get(_FAILED, False)
     for number, page in enumerate(pages):
-        if request.node.stash.get(_FAILED, False) and not page.is_closed():
+        if failed and not page.is_closed():
             page.screenshot(path=ARTIFACTS / "failed" / f"{request.node.name}-{number}.png")
         page.context.close()
-    assert not complaints, complaints
+    # A test that failed may have left its page without a server: then that is no second fault.
+    assert failed or not complaints, complaints
 
 
 @pytest.fixture

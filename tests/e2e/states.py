@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from batida.notation import format_action
 from tests.cases.adapter import Data, case_by_id
 from tests.e2e.person import By, Person
-from tests.e2e.tables import Script, script_of, table_server
+from tests.e2e.tables import Gate, Script, script_of, table_server
 
 
 def round_of(case: str, *, viewer: int = 0) -> Script:
@@ -24,17 +24,18 @@ def round_of(case: str, *, viewer: int = 0) -> Script:
 
 
 @contextmanager
-def at_table(
+def at_table(  # noqa: PLR0913 - what a table is made of, each with a name
     folder: Path,
     page: Page,
     scripts: Sequence[Script],
     *,
     by: By = "mouse",
     pass_pause_ms: int = 0,
+    gate: Gate | None = None,
     **settings: object,
 ) -> Iterator[Person]:
     """A person at a table where these rounds will be played, before anything was done."""
-    with table_server(folder, scripts, pass_pause_ms=pass_pause_ms) as address:
+    with table_server(folder, scripts, pass_pause_ms=pass_pause_ms, gate=gate) as address:
         person = Person(page, address, by=by, **settings)
         person.go_home()
         person.start(len(scripts[0].hands))

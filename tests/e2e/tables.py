@@ -106,11 +106,22 @@ class ScriptedBot:
         return bots.find("heaviest").choose(view, budget, chance)
 
 
-class Hurry:
-    """Time in which nobody waits: bots answer at once; what lasts ``waits_ms`` or longer is waited for."""
+class Gate:
+    """Holds the bots back while it is closed."""
 
-    def __init__(self, waits_ms: float) -> None:
+    def __init__(self) -> None:
+        self.is_open = True
+
+
+class Hurry:
+    """Time in which nobody waits: bots answer at once, unless a gate holds them back.
+
+    What lasts ``waits_ms`` or longer is waited for.
+    """
+
+    def __init__(self, waits_ms: float, gate: Gate) -> None:
         self._waits_ms = waits_ms
+        self._gate = gate
         self._real = tables.SystemClock()
 
     def now_ms(self) -> int:
@@ -118,18 +129,24 @@ class Hurry:
 
     async def sleep(self, ms: float) -> None:
         await self._real.sleep(ms if ms >= self._waits_ms else 0)
+        while not self._gate.is_open:
+            await self._real.sleep(5)
 
 
 @contextmanager
 def rigged(
-    scripts: Sequence[Script] = (), *, seed: int = 1, waits_ms: float = float("inf")
+    scripts: Sequence[Script] = (),
+    *,
+    seed: int = 1,
+    waits_ms: float = float("inf"),
+    gate: Gate | None = None,
 ) -> Iterator[None]:
     """Gives every room made inside this chance, these bots and this hurry."""
     chance = ScriptedChance(scripts, seed=seed)
     bot = ScriptedBot(tuple(scripts))
     with ExitStack() as patches:
         patches.enter_context(patch.object(tables, "SystemChance", lambda: chance))
-        clock = Hurry(waits_ms)
+        clock = Hurry(waits_ms, gate or Gate())
         patches.enter_context(patch.object(tables, "SystemClock", lambda: clock))
         if scripts:
             patches.enter_context(patch.object(thinking, "find", lambda _: bot))
@@ -143,7 +160,7 @@ def table_server(
     *,
     seed: int = 1,
     pass_pause_ms: int = 0,
-    waits_ms: float | None = None,
+    gate: Gate | None = None,
 ) -> Iterator[str]:
     """A server in a thread of this process; gives its address.
 
@@ -152,11 +169,12 @@ def table_server(
         scripts: the rounds to come.
         seed: what deals after them.
         pass_pause_ms: how long a person sees why they pass; this is waited for.
-        waits_ms: what is waited for at all; bots are never slower than this.
+        gate: what can hold the bots back.
     """
-    waits = (pass_pause_ms or float("inf")) if waits_ms is None else waits_ms
+    waits = pass_pause_ms or float("inf")
     settings = Settings(pace_ms=0, pass_pause_ms=pass_pause_ms)
-    with rigged(scripts, seed=seed, waits_ms=waits), a_server(folder, settings=settings) as visitor:
+    chances = rigged(scripts, seed=seed, waits_ms=waits, gate=gate)
+    with chances, a_server(folder, settings=settings) as visitor:
         yield visitor.address.rstrip("/")
 
 
