@@ -21,7 +21,7 @@ def main() -> NoReturn:
         sys.exit()
     if words[0] not in names:
         stop(f"there is no bench/{words[0]}.py; there are: {', '.join(names) or 'none'}")
-    python = environment("run")
+    python = environment("test" if _takes_the_tests(BENCH / f"{words[0]}.py") else "run")
     figures = ROOT / "scripts" / "_figures.py"
     os.chdir(ROOT)
     os.execve(python, (str(python), str(figures), *words), settings())  # noqa: S606 - our own program
@@ -31,6 +31,12 @@ def benchmarks() -> dict[str, str]:
     """Lists what can be measured: names, and the first lines of what they say of themselves."""
     modules = sorted(path for path in BENCH.glob("*.py") if not path.name.startswith("_"))
     return {path.stem: _about(path) for path in modules}
+
+
+def _takes_the_tests(path: Path) -> bool:
+    """Whether a benchmark works with what the tests have, such as a browser."""
+    nodes = ast.walk(ast.parse(path.read_bytes()))
+    return any(isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests") for node in nodes)
 
 
 def _about(path: Path) -> str:

@@ -23,6 +23,11 @@ def test_the_door_lists_what_there_is():
     assert all(name in listed for name in _bench.benchmarks())
 
 
+def test_a_benchmark_in_a_browser_gets_the_environment_of_the_tests():
+    assert _bench._takes_the_tests(_bench.BENCH / "click.py")
+    assert not _bench._takes_the_tests(_bench.BENCH / "bots.py")
+
+
 @pytest.mark.parametrize(
     ("figures", "line"),
     [
