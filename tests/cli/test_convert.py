@@ -1,6 +1,7 @@
 """``batida convert``: text into JSON lines and back, and what is refused on the way."""
 
 import json
+import os
 from functools import partial
 from pathlib import Path
 
@@ -74,3 +75,63 @@ def test_an_error_in_json_names_line_and_path(batida, source):
     assert (ran.status, ran.out) == (1, "")
     said = "rounds[0].actions[2]: 6-6 is not in the hand of player 1 (R3.1)"
     assert ran.err == f"{lines}: line 2, column 1: {said}\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"Ana"', '"\\ud800"', "line 1, column 1: players: half of a surrogate pair is no text (N1)"),
+        ('"36"', '""', "line 1, column 1: rounds[0].actions[0]: '' is no action"),
+    ],
+)
+@pytest.mark.parametrize("form", ["bdn", "jsonl"])
+def test_what_only_json_can_hold_is_told_and_the_other_matches_are_written(batida, old, new, said, form):
+    line = batida("convert", "-", "-", "--to", "jsonl", stdin=EXAMPLE.encode()).out
+    lines = (line.replace(old, new, 1) + line).encode()
+    ran = batida("convert", "-", "-", "--from", "jsonl", "--to", form, stdin=lines)
+    assert ran.status == 1
+    assert ran.err.startswith(f"-: {said}")
+    assert ran.out.rstrip("\n") == (line if form == "jsonl" else EXAMPLE).rstrip("\n")
+
+
+def test_a_match_that_a_record_cannot_hold_is_told_and_not_written(batida):
+    line = batida("convert", "-", "-", "--to", "jsonl", stdin=EXAMPLE.encode()).out
+    lines = (line.replace('"Ana"', f'"{"A" * 70_000}"') + line).encode()
+    ran = batida("convert", "-", "-", "--from", "jsonl", "--to", "bdn", stdin=lines)
+    assert (ran.status, ran.err) == (1, "-: match 1: the tag Players is too long for a line (N1)\n")
+    assert ran.out == EXAMPLE
+
+
+def test_a_link_is_followed_and_keeps_its_file_and_permissions(batida, source):
+    target, link = source.with_name("real.bdn"), source.with_name("link.bdn")
+    target.write_text("old", encoding="utf-8")
+    target.chmod(0o640)
+    link.symlink_to(target)
+    assert batida("convert", str(source), str(link)).status == 0
+    assert link.is_symlink()
+    assert target.read_text(encoding="utf-8") == write_record(read_record(LOOSE))
+    assert target.stat().st_mode & 0o777 == 0o640
+
+
+def test_no_other_file_is_touched(batida, source):
+    others = [source.with_name(f"out.bdn{end}") for end in (".part", "~", ".tmp")]
+    for other in others:
+        other.write_text("mine", encoding="utf-8")
+    assert batida("convert", str(source), str(source.with_name("out.bdn"))).status == 0
+    assert [other.read_text(encoding="utf-8") for other in others] == ["mine"] * 3
+
+
+def test_a_file_that_is_kept_from_writing_stays(batida, source, monkeypatch):
+    target = source.with_name("kept.bdn")
+    target.write_text("kept", encoding="utf-8")
+    # Root may write everything, so the system is made to say no.
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    ran = batida("convert", str(source), str(target))
+    assert (ran.status, ran.err) == (2, f"batida: {target}: Permission denied\n")
+    assert target.read_text(encoding="utf-8") == "kept"
+
+
+def test_an_error_of_the_system_names_the_file_that_was_asked_for(batida, source):
+    target = source.parent / "none" / "out.bdn"
+    ran = batida("convert", str(source), str(target))
+    assert (ran.status, ran.err) == (2, f"batida: {target}: No such file or directory\n")

@@ -78,9 +78,16 @@ def test_a_line_reads_as_it_was_written(chance):
     assert parse_line(" ".join(map(format_action, line.plays))) == line
 
 
+@pytest.mark.parametrize("text", ["[1|4] [1|1]< [4|4]>", "4-1 1-1 3.[4|4]>~", "14 1-1<?{[1|1]} [4|4]"])
+def test_a_line_may_be_written_as_tiles_are_shown(text):
+    assert parse_line(text) == parse_line("14 11< 44>")
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("[1|4] 1-1< [5|5]", "column 12: 5-5 fits neither 1 nor 4 (R3.1)"),
+        ("1-4 9-9", "column 5: 9-9 is not a tile (R1.1)"),
         ("--", "column 1: the opener leads and cannot pass (R3.3)"),
         ("14 41>", "column 4: 1-4 is on the table already (R1.1)"),
         ("14 11< 67", "column 8: 6-7 is not a tile (R1.1)"),

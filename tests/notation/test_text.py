@@ -108,6 +108,16 @@ def test_a_comment_that_is_too_long_is_refused():
     assert (error.code, error.line) == ("bad-comment", 12)
 
 
+@pytest.mark.parametrize("place", ["36", "[Result *]"])
+def test_many_comments_to_one_action_take_time_in_step_with_their_number(place):
+    """Each once, in order; copying those before for every one would take minutes here."""
+    many = [str(number) for number in range(100_000)]
+    text = EXAMPLE.replace(place, place + "\n" + "".join(f"{{{one}}}\n" for one in many))
+    (record,) = read(text.encode())
+    said = [comment for ply in record.rounds[0].plies for comment in ply.comments]
+    assert said == many
+
+
 def test_a_match_with_too_much_text_is_refused():
     tags = '[Note "' + "x" * 60_000 + '"]\n'
     (error,) = read(EXAMPLE.replace("[Round", tags * 300 + "[Round").encode())

@@ -40,17 +40,21 @@ def run(options: Namespace) -> int:
     status = count = 0
     with written(target) as out, opened(source) as stream:
         records = read_records(stream) if read_form == "bdn" else read_json_records(stream)
-        for found in records:
+        for number, found in enumerate(records, 1):
             if isinstance(found, NotationError):
                 complain(f"{source}: {found}")
                 status = 1
                 continue
             for notice in found.notices:
                 complain(f"{source}: {notice}")
-            if write_form == "jsonl":
-                out.write(json_line(found))
-            else:
-                out.write((("\n" if count else "") + write_record(found)).encode())
+            try:
+                content = json_line(found) if write_form == "jsonl" else write_record(found).encode()
+            except NotationError as error:
+                # JSON holds what a record does not, such as a name longer than a line.
+                complain(f"{source}: match {number}: {error.sentence} ({error.clause})")
+                status = 1
+                continue
+            out.write(b"\n" + content if count and write_form == "bdn" else content)
             count += 1
     return status
 

@@ -40,6 +40,7 @@ _WORD: Final = re.compile(
     r"(?:(?:(?P<halves>[0-9]{2})(?P<end>[<>]?)|--)(?P<stand_in>~?)(?P<mark>\?\?|\?!|\?|!|))?"
 )
 _TYPED: Final = re.compile(r"(?:\[([0-9])\|([0-9])\]|([0-9])-?([0-9]))([<>]?)")
+_LONG_TILE: Final = re.compile(r"(?<![^\s.])(?:\[([0-9])\|([0-9])\]|([0-9])-([0-9]))([^\s\[]*)")
 _NUMBER_ONLY: Final = re.compile(r"[0-9]{1,4}\.")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 
@@ -71,7 +72,7 @@ def written_of(word: str) -> Written | int:
         return common
     if _NUMBER_ONLY.fullmatch(word):
         return int(word[:-1])
-    match = _WORD.fullmatch(word)
+    match = _WORD.fullmatch(word) if word else None
     if match is None:
         sentence = f"{shown(word)} is no action; a play is 03, 03< or 03>, a pass is --"
         raise NotationError(sentence, code="bad-action", clause="N3.1")
@@ -171,8 +172,9 @@ def placed(one: Tile, end: End | None, line: Line, *, column: int = 1) -> Play:
 def parse_line(text: str) -> Line:
     """The line of tiles that these plays make, whoever made them: ``14 11< 44> 34>``.
 
-    The words are those of a record: marks, ply numbers and comments are read past, and so are
-    passes after the lead, which lay nothing. No word, no tile: the empty line.
+    The words are those of a record, and a tile may be written ``[1|4]`` or ``1-4`` as well. Marks,
+    ply numbers and comments are read past, and so are passes after the lead, which lay nothing.
+    No word, no tile: the empty line.
 
     Raises:
         NotationError: ``bad-action``, ``not-a-tile``, ``no-fit``, ``ambiguous-end``,
@@ -182,13 +184,19 @@ def parse_line(text: str) -> Line:
     >>> [str(one) for one in parse_line("14 11< 44> 34>").laid]
     ['1-1', '1-4', '4-4', '4-3']
     """
-    rows = _LINE_END.split(text)
+    rows = [_LONG_TILE.sub(_short, row) for row in _LINE_END.split(text)]
     try:
         return _line_of(tokens_of(rows))
     except NotationError as error:
         if len(rows) > 1:
             raise
         raise error.moved(line=None, column=error.column) from None
+
+
+def _short(word: re.Match[str]) -> str:
+    """A tile as people write it, as in a record; blanks behind it keep the places of the others."""
+    one, other, low, high, rest = word.groups(default="")
+    return f"{one}{low}{other}{high}{rest}".ljust(len(word[0]))
 
 
 class PlyNumbers:

@@ -54,6 +54,7 @@ class MatchBuilder:
         self._start: tuple[int, ...] = ()
         self._tags: list[Tag] = []
         self._comments: list[str] = []
+        self._late: list[str] = []
         self._notices: list[Notice] = []
         self._extra_chars = 0
         self._rounds: list[RecordedRound] = []
@@ -92,6 +93,8 @@ class MatchBuilder:
         if not self._is_ended:
             sentence = "this match breaks off here, before its Result"
             raise error_at(self._last, sentence, "truncated", ORDER)
+        if self._late:
+            self._rounds[-1] = _with_comments(self._rounds[-1], self._late)
         return Record(
             players=self._players,
             variant=self._variant,
@@ -106,7 +109,7 @@ class MatchBuilder:
         if self._round is not None:
             self._round.comment(token)
         elif self._is_ended:
-            self._rounds[-1] = _with_comment(self._rounds[-1], token.text)
+            self._late.append(token.text)
         else:
             self._comments.append(token.text)
 
@@ -215,10 +218,10 @@ def result_word(ended: MatchResult | None) -> str:
     return "draw" if ended.winner is None else str(ended.winner + 1)
 
 
-def _with_comment(one: RecordedRound, text: str) -> RecordedRound:
-    """The round with a comment more, to its last action or to itself."""
+def _with_comments(one: RecordedRound, texts: list[str]) -> RecordedRound:
+    """The round with these comments more, to its last action or to itself."""
     if not one.plies:
-        return replace(one, comments=(*one.comments, text))
+        return replace(one, comments=(*one.comments, *texts))
     last = one.plies[-1]
-    last = replace(last, comments=(*last.comments, text))
+    last = replace(last, comments=(*last.comments, *texts))
     return replace(one, plies=(*one.plies[:-1], last))

@@ -98,6 +98,8 @@ def json_line(record: Record) -> bytes:
     True
     """
     word = result_word(record.result)
+    for name in record.players:
+        quoted(name)
     match = _Match(
         record=RECORD_NAME,
         rules=RULES_NAME,
@@ -153,6 +155,8 @@ def _read(line: str, number: int) -> Record | NotationError:
     try:
         tokens = _tokens(match, Place(number, 1))
         path, first = next(tokens)
+        if isinstance(first, NotationError):
+            raise first
         assert isinstance(first, TagToken)
         builder = MatchBuilder(first)
         for path, token in tokens:  # noqa: B007 - the error below is of the last path
@@ -231,9 +235,9 @@ def _tag_value(value: Value) -> str | _Bare:
 
 def _tokens(match: _Match, place: Place) -> Iterator[_Placed]:
     """The tokens that a record in text would have, each with its path."""
-    yield "record", _tag("Record", quoted(match.record), place)
-    yield "rules", _tag("Rules", quoted(match.rules), place)
-    yield "players", _tag("Players", " ".join(map(quoted, match.players)), place)
+    yield "record", _strings("Record", (match.record,), place)
+    yield "rules", _strings("Rules", (match.rules,), place)
+    yield "players", _strings("Players", match.players, place)
     yield "target", _tag("Target", str(match.target), place)
     yield "start", _tag("Start", " ".join(map(str, match.start)), place)
     yield from _kept_tokens(match.tags, match.comments, "", place)
@@ -274,15 +278,39 @@ def _kept_tokens(
             for one in given
         )
         tag = Tag(name if isinstance(name, str) else "", tuple(values))
-        kept_tag(tag, deal=bool(path))
-        yield f"{path}tags[{number}]", _tag(tag.name, " ".join(map(value_text, tag.values)), place)
+        yield f"{path}tags[{number}]", _kept(tag, place, deal=bool(path))
     yield from _comment_tokens(comments, f"{path}comments", place)
 
 
 def _comment_tokens(texts: Iterable[str], path: str, place: Place) -> Iterator[_Placed]:
     for number, text in enumerate(texts):
+        yield f"{path}[{number}]", _comment(text, place)
+
+
+# What a record cannot hold is a token too, an error: so it comes with the path of its own.
+
+
+def _comment(text: str, place: Place) -> Token:
+    try:
         comment_text(text)
-        yield f"{path}[{number}]", Comment(place, text)
+    except NotationError as error:
+        return error
+    return Comment(place, text)
+
+
+def _kept(tag: Tag, place: Place, *, deal: bool) -> Token:
+    try:
+        kept_tag(tag, deal=deal)
+    except NotationError as error:
+        return error
+    return _tag(tag.name, " ".join(map(value_text, tag.values)), place)
+
+
+def _strings(name: str, texts: tuple[str, ...], place: Place) -> Token:
+    try:
+        return _tag(name, " ".join(map(quoted, texts)), place)
+    except NotationError as error:
+        return error
 
 
 def _tag(name: str, values: str, place: Place) -> TagToken:

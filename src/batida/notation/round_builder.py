@@ -69,6 +69,7 @@ class RoundBuilder:
         self._numbers = PlyNumbers()
         self._tags: list[Tag] = []
         self._comments: list[str] = []
+        self._said: list[str] = []
 
     @property
     def number(self) -> int:
@@ -82,6 +83,8 @@ class RoundBuilder:
             NotationError: ``missing-tag``.
         """
         self._numbers.check_none()
+        if self._said:
+            self._keep_said()
         wanted = None
         if not self.is_settled:
             wanted = "Settled"
@@ -106,12 +109,14 @@ class RoundBuilder:
 
     def comment(self, token: Comment) -> None:
         """Takes a comment: to the action before it, else to the round (N1.5)."""
-        if self._plies:
-            last = self._plies[-1]
-            comments = (*last.comments, token.text)
-            self._plies[-1] = RecordedPly(last.action, last.stand_in, last.mark, comments)
-        else:
-            self._comments.append(token.text)
+        (self._said if self._plies else self._comments).append(token.text)
+
+    def _keep_said(self) -> None:
+        """Gives the comments so far to the last action: all at once, for they may be many."""
+        last = self._plies[-1]
+        comments = (*last.comments, *self._said)
+        self._plies[-1] = RecordedPly(last.action, last.stand_in, last.mark, comments)
+        self._said.clear()
 
     def word(self, token: Word) -> None:
         """Takes an action, or the ply number before one.
@@ -126,6 +131,8 @@ class RoundBuilder:
             raise error_at(token.place, sentence, "round-over", "R5.1")
         try:
             written = written_of(token.text)
+            if self._said:
+                self._keep_said()
             if isinstance(written, int):
                 self._numbers.number(written, token.place)
             else:
@@ -250,6 +257,8 @@ class RoundBuilder:
         check_settled(state, claim, self.settlement, place=place)
         missing = len(state.actions) - len(self._plies)
         if missing:
+            if self._said:
+                self._keep_said()
             sentence = f"{missing} of the passes that close this round are not written"
             self._notice(sentence, "passes-missing", "N3.5", token.place)
             self._plies.extend([PLAIN_PLIES[PASS]] * missing)

@@ -173,6 +173,7 @@ def value_text(value: Value) -> str:
     """
     if value.quoted:
         return quoted(value.text)
+    _bytes_of(value.text)
     if not is_bare(value.text):
         raise _unwritable(f"{shown(value.text)} is not written without quotes")
     return value.text
@@ -186,6 +187,7 @@ def quoted(text: str) -> str:
     """
     if has_control(text.replace("\n", "")):
         raise _unwritable("a string has no control characters")
+    _bytes_of(text)
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
@@ -209,6 +211,7 @@ def comment_text(text: str) -> str:
 
 
 def _bytes_of(text: str) -> int:
+    """How many bytes the text takes; half of a surrogate pair, which JSON can hold, takes none."""
     try:
         return len(text.encode())
     except UnicodeEncodeError:
