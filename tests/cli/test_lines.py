@@ -66,3 +66,16 @@ def test_draw_writes_a_picture(batida, tmp_path: Path):
 
 def test_the_facts_of_the_command_are_those_of_draw(batida):
     assert json.loads(batida("describe", "--json", "66 56< 06 45").out) == facts(parse_line("66 56< 06 45"))
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"), [("pt", "pt-BR"), ("PT_br", "pt-BR"), ("en-GB", "en"), ("es-AR", "es")]
+)
+def test_a_language_is_asked_for_in_any_usual_form(batida, tag, language):
+    assert batida("describe", "14", "--lang", tag).out == batida("describe", "14", "--lang", language).out
+
+
+def test_a_language_that_we_do_not_speak_is_a_wrong_use(batida):
+    ran = batida("describe", "14", "--lang", "fr")
+    assert ran.status == 2
+    assert "'fr' (choose from 'pt-BR', 'en', 'es')" in ran.err

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.notation.matches import EXAMPLE
 
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2] / "src")}
@@ -39,3 +41,18 @@ def test_a_refused_record_is_status_1_with_nothing_on_standard_output():
     )
     assert (ran.returncode, ran.stdout) == (1, b"")
     assert ran.stderr.splitlines() == [b"-: line 12, column 4: 2-2 fits neither 3 nor 6 (R3.1)"]
+
+
+@pytest.mark.parametrize(
+    ("closed", "status", "said"),
+    [
+        ("replay - <&-", 2, b"batida: standard input: Bad file descriptor\n"),
+        ("describe 14 >&-", 2, b"batida: standard output: Bad file descriptor\n"),
+        ("describe 99 2>&-", 1, b""),
+        ("describe 14 >/dev/full", 2, b"batida: No space left on device\n"),
+    ],
+)
+def test_closed_and_full_streams_are_told_in_a_line(closed, status, said):
+    script = f'"{sys.executable}" -m batida {closed}'
+    ran = subprocess.run(["sh", "-c", script], stderr=subprocess.PIPE, check=False, env=ENVIRONMENT)  # noqa: S607 - the shell of the machine
+    assert (ran.returncode, ran.stderr) == (status, said)

@@ -14,6 +14,7 @@ from typing import Final
 
 from batida import __version__
 from batida.cli import convert, describe, draw, replay, serve
+from batida.cli.console import check_streams
 
 COMMANDS: Final = {
     "replay": replay,
@@ -43,8 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if name in words:
             # What the others take would be loaded for nothing.
             command.fill(parts)
-    options = parser.parse_args(words)
     try:
+        check_streams()
+        options = parser.parse_args(words)
         status: int = options.run(options)
         sys.stdout.flush()
     except BrokenPipeError:

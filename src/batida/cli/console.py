@@ -1,13 +1,16 @@
 """Text for terminals of any width and any encoding, and files by name or ``-``."""
 
+import os
 import sys
 import unicodedata
+from argparse import ArgumentParser
 from collections.abc import Generator
 from contextlib import contextmanager
+from errno import EACCES, EBADF
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import TextWrapper
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TextIO
 
 WIDTH_MIN: Final = 20
 """No paragraph is wrapped more narrowly, whatever a terminal says of itself."""
@@ -41,6 +44,16 @@ def shown(text: str, encoding: str) -> str:
     return text
 
 
+def add_language(parser: ArgumentParser, *, help: str) -> None:  # noqa: A002 - argparse's own word
+    """Adds the option ``--lang``; ``pt``, ``pt_BR`` and ``es-AR`` are understood as well."""
+    from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES, language_of
+
+    def read(tag: str) -> str:
+        return language_of(tag) or tag
+
+    parser.add_argument("--lang", type=read, choices=LANGUAGES, default=DEFAULT_LANGUAGE, help=help)
+
+
 def printable(name: str) -> str:
     """A name that somebody gave, without what could steer a terminal or turn the text around."""
     return "".join(one if one.isprintable() else "?" for one in name)
@@ -51,11 +64,32 @@ def complain(text: str) -> None:
     print(shown(text, sys.stderr.encoding), file=sys.stderr)
 
 
+def check_streams() -> None:
+    """Sees to the standard streams, which whoever starts a command may have closed.
+
+    Raises:
+        OSError: there is no standard output, so that nothing could be told.
+    """
+    # The types of the standard library do not say that these may be absent.
+    given: tuple[TextIO | None, TextIO | None] = (sys.stdout, sys.stderr)
+    if given[1] is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - for as long as we run
+    if given[0] is None:
+        raise OSError(EBADF, os.strerror(EBADF), "standard output")
+
+
 @contextmanager
 def opened(name: str) -> Generator[BinaryIO]:
-    """The bytes of a file; of standard input for ``-``."""
+    """The bytes of a file; of standard input for ``-``.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
     if name == "-":
-        yield sys.stdin.buffer
+        stdin: TextIO | None = sys.stdin
+        if stdin is None:
+            raise OSError(EBADF, os.strerror(EBADF), "standard input")
+        yield stdin.buffer
     else:
         with open(name, "rb") as stream:  # noqa: PTH123 - the name may be a pipe or a device
             yield stream
@@ -63,7 +97,14 @@ def opened(name: str) -> Generator[BinaryIO]:
 
 @contextmanager
 def written(name: str) -> Generator[BinaryIO]:
-    """Where to write: beside the file first, and in its place once all is written."""
+    """Where to write: beside the file first, and in its place once all is written.
+
+    A link is followed, a file that is kept from writing stays as it is, and a new content has the
+    permissions of the old one.
+
+    Raises:
+        OSError: it cannot be written; then the file is as it was.
+    """
     if name == "-":
         sys.stdout.flush()
         yield sys.stdout.buffer
@@ -74,10 +115,20 @@ def written(name: str) -> Generator[BinaryIO]:
         with path.open("wb") as stream:
             yield stream
         return
-    part = path.with_name(path.name + ".part")
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(EACCES, os.strerror(EACCES), name)
+    path = path.resolve()
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with part.open("xb") as stream:
+        stream = part.open("xb")
+    except OSError as error:
+        # Its user knows the name that was given and no other.
+        raise OSError(error.errno, error.strerror, name) from error
+    try:
+        with stream:
             yield stream
+        if path.exists():
+            part.chmod(path.stat().st_mode)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)

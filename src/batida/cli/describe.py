@@ -3,7 +3,7 @@
 import json
 from argparse import ArgumentParser, Namespace
 
-from batida.cli.console import complain, say
+from batida.cli.console import add_language, complain, say
 
 ABOUT = "say where the tiles of a line lie and what is open"
 DESCRIPTION = (
@@ -14,11 +14,9 @@ DESCRIPTION = (
 
 def fill(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
-    from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES
-
     parser.add_argument("plays", metavar="PLAYS", help="the lead and the plays in order; may be empty")
     parser.add_argument("--json", action="store_true", help="the same as facts, a line of JSON")
-    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT_LANGUAGE, help="language of the words")
+    add_language(parser, help="language of the words")
 
 
 def run(options: Namespace) -> int:

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from batida.cli.console import complain, written
+from batida.cli.console import add_language, complain, written
 
 ABOUT = "draw a line of tiles"
 DESCRIPTION = (
@@ -14,12 +14,11 @@ DESCRIPTION = (
 def fill(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
     from batida.draw import WIDTHS
-    from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES
 
     parser.add_argument("plays", metavar="PLAYS", help="the lead and the plays in order; may be empty")
     parser.add_argument("-o", "--output", metavar="FILE", default="-", help="SVG file (standard output)")
     parser.add_argument("--width", choices=WIDTHS, default="square", help="how the line is laid out")
-    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT_LANGUAGE, help="language of the words")
+    add_language(parser, help="language of the words")
 
 
 def run(options: Namespace) -> int:

@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from batida.cli.console import complain, opened, printable, say
+from batida.cli.console import add_language, complain, opened, printable, say
 
 if TYPE_CHECKING:
     from batida.i18n import Words
@@ -22,11 +22,9 @@ DESCRIPTION = (
 
 def fill(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
-    from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES
-
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record, or - for standard input")
     parser.add_argument("--json", action="store_true", help="a line of JSON a match")
-    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT_LANGUAGE, help="language of the account")
+    add_language(parser, help="language of the account")
 
 
 def run(options: Namespace) -> int:

@@ -10,7 +10,7 @@ import it; it imports nobody. Tests: ``tests/i18n``.
 ('0 ponto', '0 points')
 """
 
-from batida.i18n.languages import DEFAULT_LANGUAGE, LANGUAGES, Language, best_language
+from batida.i18n.languages import DEFAULT_LANGUAGE, LANGUAGES, Language, best_language, language_of
 from batida.i18n.words import Words, WordsError, catalogues
 
 __all__ = [
@@ -21,4 +21,5 @@ __all__ = [
     "WordsError",
     "best_language",
     "catalogues",
+    "language_of",
 ]

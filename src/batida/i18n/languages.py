@@ -29,11 +29,20 @@ def best_language(accept_language_header: str) -> Language:
     best_weight = 0.0
     for part in accept_language_header.split(",", _RANGES_MAX)[:_RANGES_MAX]:
         name, *parameters = part.split(";")
-        language = _BY_PRIMARY.get(name.strip().lower().replace("_", "-").split("-")[0])
+        language = language_of(name)
         weight = _weight(parameters)
         if language is not None and weight > best_weight:
             best, best_weight = language, weight
     return best
+
+
+def language_of(tag: str) -> Language | None:
+    """The language that a tag such as ``pt``, ``PT_br`` or ``es-AR`` asks for.
+
+    >>> language_of("en-GB"), language_of("fr")
+    ('en', None)
+    """
+    return _BY_PRIMARY.get(tag.strip().lower().replace("_", "-").split("-")[0])
 
 
 def _weight(parameters: list[str]) -> float:
