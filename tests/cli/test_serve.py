@@ -67,3 +67,10 @@ def test_matches_are_kept_where_the_system_keeps_such_things(monkeypatch, tmp_pa
     monkeypatch.setattr("sys.platform", platform)
     monkeypatch.setenv(variable, str(tmp_path))
     assert data_folder() == tmp_path.joinpath(*end)
+
+
+@pytest.mark.parametrize("option", ["--host", "--data"])
+def test_an_empty_option_is_a_wrong_use_and_opens_nothing(batida, served, option):
+    """An empty host would listen on every network, an empty folder would be the current one."""
+    assert batida("serve", option, "").status == 2
+    assert served == []

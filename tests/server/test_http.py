@@ -1,13 +1,18 @@
 """The HTTP side: bodies, faults, sessions, records, headers and the page's own files."""
 
+import asyncio
+import os
 import random
 
 import pytest
+from starlette.requests import Request
 
 from batida import __version__
 from batida.notation import read_record
+from batida.server.api import Api
 from batida.server.page import Page
 from tests.server.pages import a_server, play_on
+from tests.service.rooms import a_room
 
 INDEX = "<!doctype html><title>Batida</title>" + "<p>texto</p>" * 200
 
@@ -72,13 +77,37 @@ def test_a_table_made_without_a_session_brings_one(browser):
         (b"", "bad-body"),
         (b"{", "bad-body"),
         (b"\xff\xfe", "bad-body"),
-        (b'{"bots":["counter"],"name":"' + b"x" * 5000 + b'"}', "bad-body"),
     ],
 )
 def test_a_wrong_wish_for_a_table_is_a_fault_with_a_code(browser, body, code):
     reply = browser.post("/api/tables", body)
     assert (reply.status, reply.json["code"]) == (400, code)
     assert set(reply.json) == {"code", "data"}
+
+
+def test_a_body_that_is_too_long_is_refused(browser):
+    reply = browser.post("/api/tables", b'{"bots":["counter"],"name":"' + b"x" * 5_000 + b'"}')
+    assert (reply.status, reply.json["code"]) == (413, "bad-body")
+
+
+def test_who_breaks_off_a_wish_is_no_error_of_ours():
+    parts = iter(
+        [
+            {"type": "http.request", "body": b'{"bots":', "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+    )
+
+    async def receive():
+        return next(parts)
+
+    async def ask():
+        room = a_room()
+        reply = await Api(room).create(Request({"type": "http", "method": "POST", "headers": []}, receive))
+        await room.stop()
+        return reply
+
+    assert asyncio.run(ask()).status_code == 400
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/assets/none.js", "/mesa/x/y", "/.built-from"])
@@ -98,6 +127,40 @@ def test_the_page_answers_at_its_addresses(browser, path):
     assert reply.headers["cache-control"] == "no-cache"
     again = browser.get(path, if_none_match=reply.headers["etag"])
     assert (again.status, again.content) == (304, b"")
+
+
+def test_bd_120_a_page_of_another_content_has_another_tag_whatever_its_time(tmp_path):
+    tags = set()
+    for content in ("one", "two", "one"):
+        (tmp_path / "index.html").write_text(content)
+        os.utime(tmp_path / "index.html", (1_580_601_600, 1_580_601_600))
+        with a_server(tmp_path / "data", page=Page(tmp_path)) as visitor:
+            tags.add(visitor.get("/").headers["etag"])
+    assert len(tags) == 2
+
+
+@pytest.mark.parametrize("seen", ["{}", "W/{}", '"other", {}', 'W/"other",W/{}'])
+def test_a_browser_that_has_the_page_is_sent_nothing(browser, seen):
+    tag = browser.get("/").headers["etag"]
+    assert browser.get("/", if_none_match=seen.format(tag)).status == 304
+
+
+@pytest.mark.parametrize(
+    ("accepted", "is_zipped"),
+    [
+        ("gzip", True),
+        ("GZIP", True),
+        ("br, gzip;q=0.5", True),
+        ("gzip;q=0", False),
+        ("gzip; q=0.0", False),
+        ("x-gzip", False),
+        ("identity", False),
+        ("", False),
+    ],
+)
+def test_only_who_can_read_it_is_sent_gzip(browser, accepted, is_zipped):
+    reply = browser.get("/assets/page-1a2b.js", accept_encoding=accepted)
+    assert (reply.headers["content-encoding"] == "gzip") == is_zipped
 
 
 def test_files_with_a_digest_in_their_name_are_kept_and_text_is_compressed(browser):
@@ -130,7 +193,9 @@ def test_a_page_that_is_not_built_says_so_in_three_languages(tmp_path):
     assert "not been built" in reply.content.decode()
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://"])
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://", "http://[::1"]
+)
 def test_another_sites_page_can_make_and_end_nothing(browser, origin):
     visitor = browser.another()
     table = visitor.new_table()

@@ -434,6 +434,41 @@ def test_bd_116_idle_tables_are_put_away_with_all_that_is_theirs():
     run(test)
 
 
+def test_a_player_has_so_many_unfinished_matches_and_no_more():
+    async def test():
+        room = a_room(tables_max=3)
+        tables = [await room.open("ana", name=None, bots=["random"]) for _ in range(3)]
+        for wish in (room.open("ana", name=None, bots=["random"]), room.again(tables[0], "ana")):
+            with pytest.raises(RoomError) as caught:
+                await wish
+            assert caught.value.code == "too-many-tables"
+        await room.open("beto", name=None, bots=["random"])
+        await room.leave(tables[1], "ana")
+        assert await room.again(tables[1], "ana")
+        await room.stop()
+
+    run(test)
+
+
+def test_a_match_that_cannot_be_read_takes_no_other_from_the_list():
+    async def test():
+        store = MemoryStore()
+        room = a_room(store)
+        good, bad = [await room.open("ana", name=None, bots=["random"]) for _ in range(2)]
+        whole = store.events
+
+        async def events(table):
+            if table == bad:
+                raise StoreError("a gap", code="damaged")
+            return await whole(table)
+
+        store.events = events
+        assert [view.table for view in await room.unfinished("ana")] == [good]
+        await room.stop()
+
+    run(test)
+
+
 def test_a_seat_is_its_players_and_of_nobody_else():
     async def test():
         room = a_room()

@@ -16,9 +16,9 @@ DESCRIPTION = (
 
 def fill(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
+    parser.add_argument("--host", type=_host, default="127.0.0.1", help="address to listen on (%(default)s)")
     parser.add_argument("--port", type=_port, default=PORT, help="port, 0 for any free one (%(default)s)")
-    parser.add_argument("--data", type=Path, help="folder that keeps the matches (%(default)s)")
+    parser.add_argument("--data", type=_folder, help="folder that keeps the matches (%(default)s)")
     parser.add_argument("--open", action="store_true", help="show the page in a browser")
     parser.add_argument("--next-free-port", action="store_true", help="take another port if it is in use")
     parser.set_defaults(data=data_folder())
@@ -46,6 +46,19 @@ def data_folder() -> Path:
         return Path.home() / "Library" / "Application Support" / "batida"
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "batida"
+
+
+def _host(text: str) -> str:
+    if not text.strip():
+        # To the system an empty address means every network there is.
+        raise ArgumentTypeError("an address is not empty; 0.0.0.0 listens on every network")
+    return text
+
+
+def _folder(text: str) -> Path:
+    if not text:
+        raise ArgumentTypeError("the name of a folder is not empty; . is the current one")
+    return Path(text)
 
 
 def _port(text: str) -> int:

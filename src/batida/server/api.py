@@ -6,7 +6,7 @@ import hashlib
 from typing import Final
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -89,7 +89,9 @@ class Api:
             return fault(403, "foreign-origin")
         try:
             wish = _new_table.decode(await _read(request))
-        except (msgspec.MsgspecError, ValueError):
+        except _TooLongError:
+            return fault(413, "bad-body")
+        except (msgspec.MsgspecError, ValueError, ClientDisconnect):
             return fault(400, "bad-body")
         player, token = session.player_of(request), None
         if player is None:
@@ -148,17 +150,22 @@ def _is_secure(request: Request) -> bool:
     return request.url.scheme == "https"
 
 
+class _TooLongError(Exception):
+    """A body is longer than ``BODY_MAX``."""
+
+
 async def _read(request: Request) -> bytes:
     """The body of a request.
 
     Raises:
-        ValueError: it is longer than ``BODY_MAX``.
+        _TooLongError: it is longer than ``BODY_MAX``.
+        ClientDisconnect: whoever sent it has gone before its end.
     """
     content = bytearray()
     async for chunk in request.stream():
         content += chunk
         if len(content) > BODY_MAX:
-            raise ValueError
+            raise _TooLongError
     return bytes(content)
 
 

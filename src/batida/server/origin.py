@@ -17,4 +17,8 @@ def is_own(connection: HTTPConnection) -> bool:
     if origin is None:
         return True
     host = connection.headers.get("host", "").lower()
-    return bool(host) and urlsplit(origin).netloc.lower() == host
+    try:
+        return bool(host) and urlsplit(origin).netloc.lower() == host
+    except ValueError:
+        # It is no address at all, such as one with half a pair of brackets.
+        return False

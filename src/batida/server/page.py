@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import mimetypes
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -76,7 +77,8 @@ def _read(path: Path, folder: Path) -> _File:
         content=content,
         zipped=zipped if is_smaller else None,
         media_type=media_type,
-        tag=f'"{len(content):x}-{path.stat().st_mtime_ns:x}"',
+        # Of the content alone: times of files may be set to the same day by whoever packs them.
+        tag=f'"{hashlib.sha256(content).hexdigest()[:32]}"',
         is_hashed=path.relative_to(folder).as_posix().startswith(HASHED),
     )
 
@@ -87,9 +89,22 @@ def _reply(file: _File, request: Request) -> Response:
         "etag": file.tag,
         "vary": "accept-encoding",
     }
-    if request.headers.get("if-none-match") == file.tag:
+    if file.tag in _tags(request):
         return Response(status_code=304, headers=headers)
-    if file.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+    if file.zipped is not None and _takes_gzip(request):
         headers["content-encoding"] = "gzip"
         return Response(file.zipped, headers=headers, media_type=file.media_type)
     return Response(file.content, headers=headers, media_type=file.media_type)
+
+
+def _tags(request: Request) -> list[str]:
+    """The contents that the browser has; a proxy that compresses marks them as weak."""
+    return [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
+
+
+def _takes_gzip(request: Request) -> bool:
+    for part in request.headers.get("accept-encoding", "").lower().split(","):
+        name, _, weight = part.replace(" ", "").partition(";q=")
+        if name == "gzip":
+            return weight.strip("0.") != "" or weight == ""
+    return False

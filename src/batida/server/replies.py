@@ -16,6 +16,7 @@ STATUS_OF: Final[dict[RoomCode, int]] = {
     "bad-players": 400,
     "unknown-bot": 400,
     "bad-pace": 400,
+    "too-many-tables": 409,
     "no-round-yet": 409,
     "busy": 503,
     "stopping": 503,

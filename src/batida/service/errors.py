@@ -16,6 +16,7 @@ RoomCode: TypeAlias = Literal[
     "bad-players",
     "unknown-bot",
     "bad-pace",
+    "too-many-tables",
     "no-round-yet",
     "busy",
     "stopping",

@@ -19,6 +19,8 @@ class Settings:
             gets the newest view instead of them.
         connections_max: how many pages one seat may have open; a further one ends the oldest.
         unfinished_max: how many unfinished matches are listed.
+        tables_max: how many unfinished matches one player may have: more than anybody plays, and
+            a bound on what one session can fill the disk with.
     """
 
     pace_ms: int = 900
@@ -29,6 +31,7 @@ class Settings:
     letters_max: int = 64
     connections_max: int = 8
     unfinished_max: int = 20
+    tables_max: int = 5_000
 
 
 PACE_MAX_MS = 60_000

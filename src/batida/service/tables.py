@@ -6,6 +6,7 @@ The only module that reads deals.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -37,6 +38,8 @@ from batida.table import (
     fold,
     look,
 )
+
+_log = logging.getLogger(__name__)
 
 
 class SystemClock:
@@ -115,7 +118,8 @@ class Tables:
             The table's name.
 
         Raises:
-            RoomError: ``bad-players``, ``unknown-bot``, ``bad-pace``, ``not-saved``, ``stopping``.
+            RoomError: ``bad-players``, ``unknown-bot``, ``bad-pace``, ``too-many-tables``,
+                ``not-saved``, ``stopping``.
         """
         if not PLAYERS_MIN <= 1 + len(bots) <= PLAYERS_MAX:
             sentence = f"{PLAYERS_MIN} to {PLAYERS_MAX} play"
@@ -123,16 +127,17 @@ class Tables:
         if pace_ms is not None and not 0 <= pace_ms <= PACE_MAX_MS:
             raise RoomError("no such pace", code="bad-pace", pace_ms=pace_ms, max_ms=PACE_MAX_MS)
         sitters = (Person(player=player, name=clean_name(name)), *(_bot(kind) for kind in bots))
-        return await self._open(sitters, pace_ms)
+        return await self._open(player, sitters, pace_ms)
 
     async def again(self, table: str, player: str) -> str:
         """Makes a new table with the sitters of an old one.
 
         Raises:
-            RoomError: ``unknown-table``, ``not-at-table``, ``not-saved``, ``stopping``.
+            RoomError: ``unknown-table``, ``not-at-table``, ``too-many-tables``, ``not-saved``,
+                ``stopping``.
         """
         old, _ = await self._seen(table, player)
-        return await self._open(old.sitters, old.pace_ms)
+        return await self._open(player, old.sitters, old.pace_ms)
 
     async def leave(self, table: str, player: str) -> None:
         """Ends a table for good; nothing when it has ended before.
@@ -188,12 +193,17 @@ class Tables:
         Raises:
             RoomError: ``not-saved``.
         """
-        try:
-            found = await self._tools.store.unfinished(player, limit=self._tools.settings.unfinished_max)
-        except StoreError as error:
-            raise _not_saved() from error
-        states = [await self._seen(table, player) for table in found]
-        return tuple(look(state, seat) for state, seat in states if state.phase != "over")
+        views: list[TableView] = []
+        for table in await self._unfinished(player, limit=self._tools.settings.unfinished_max):
+            try:
+                state, seat = await self._seen(table, player)
+            except RoomError as error:
+                # A match that cannot be read takes neither the others nor new ones from anybody.
+                _log.error("a match is not listed", extra={"code": error.code})
+                continue
+            if state.phase != "over":
+                views.append(look(state, seat))
+        return tuple(views)
 
     async def stop(self) -> None:
         """Carries out what was asked, ends every connection and task, and closes the store."""
@@ -205,9 +215,12 @@ class Tables:
         await self._deals.close()
         await self._store.close()
 
-    async def _open(self, sitters: tuple[Sitter, ...], pace_ms: int | None) -> str:
+    async def _open(self, player: str, sitters: tuple[Sitter, ...], pace_ms: int | None) -> str:
         if self._is_stopping:
             raise _stopping()
+        most = self._tools.settings.tables_max
+        if len(await self._unfinished(player, limit=most)) >= most:
+            raise RoomError("too many unfinished matches", code="too-many-tables", max_tables=most)
         chance = self._tools.chance
         table = Table(chance.table_id())
         command = OpenTable(
@@ -224,6 +237,12 @@ class Tables:
         except StoreError as error:
             raise _not_saved() from error
         return table.id
+
+    async def _unfinished(self, player: str, *, limit: int) -> tuple[str, ...]:
+        try:
+            return await self._tools.store.unfinished(player, limit=limit)
+        except StoreError as error:
+            raise _not_saved() from error
 
     async def _found(self, table: str, player: str) -> tuple[LiveTable, Seat]:
         live = await self._live_table(table)

@@ -26,6 +26,7 @@ fault-bad-message = Page and server did not understand each other. Load the page
 fault-bad-players = 2, 3 or 4 can play.
 fault-unknown-bot = That bot is not here. Choose another.
 fault-bad-pace = There is no such pace.
+fault-too-many-tables = You have too many unfinished matches. Give one up first.
 fault-busy = The table is busy. Try again.
 fault-stopping = The server is restarting. Back in a moment.
 fault-not-saved = It could not be saved. Nothing changed; try again.

@@ -26,6 +26,7 @@ fault-bad-message = La página y el servidor no se entendieron. Recarga la pági
 fault-bad-players = Juegan 2, 3 o 4.
 fault-unknown-bot = Ese bot no está aquí. Elige otro.
 fault-bad-pace = Ese ritmo no existe.
+fault-too-many-tables = Tienes demasiadas partidas sin terminar. Abandona una primero.
 fault-busy = La mesa está ocupada. Intenta de nuevo.
 fault-stopping = El servidor se está reiniciando. Ya volvemos.
 fault-not-saved = No se pudo guardar. Nada cambió; intenta de nuevo.

@@ -26,6 +26,7 @@ fault-bad-message = A página e o servidor não se entenderam. Recarregue a pág
 fault-bad-players = Jogam 2, 3 ou 4.
 fault-unknown-bot = Esse robô não está aqui. Escolha outro.
 fault-bad-pace = Esse ritmo não existe.
+fault-too-many-tables = Você tem partidas demais sem terminar. Abandone uma primeiro.
 fault-busy = A mesa está ocupada. Tente de novo.
 fault-stopping = O servidor está reiniciando. Já voltamos.
 fault-not-saved = Não deu para gravar. Nada mudou; tente de novo.
