@@ -9,7 +9,7 @@ COMPILE = (
     *("-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"),
     *("--generate-hashes", "--no-annotate", "--custom-compile-command", "scripts/lock"),
 )
-RUN = ("pyproject.toml", "requirements/build.in")
+RUN = ("pyproject.toml", "--extra", "fast", "requirements/build.in")
 NPM = """
 import pathlib, sys, hatch_build
 for folder in ("web", "tests/e2e"):
