@@ -1,0 +1,52 @@
+"""Prints what the kernels and the solver answer to fixed questions, as a line of JSON.
+
+``python -m tests.kernels.answers`` answers as the machine can; with ``plain`` behind it, as one
+without numba.
+"""
+
+import json
+import sys
+from dataclasses import astuple
+from itertools import chain
+from random import Random
+
+from batida.rules import apply, block, deal, legal
+
+
+def answers() -> list[object]:
+    """Random rounds, their traces, and values of positions, for 2, 3 and 4 players."""
+    from batida.kernels.playout import play_rounds, trace_round
+    from batida.solver.open_hands import OpenHands
+    from tests.kernels.lockstep import check_one_by_one, random_walk
+
+    found: list[object] = []
+    for players in (2, 3, 4):
+        variant, chance = block(players), Random(players)
+        found.append(astuple(play_rounds(variant, 50, seed=2**62 + 1, first=2**33)))
+        found.extend(astuple(trace_round(variant, seed=3, number=number)) for number in range(3))
+        walks = chain.from_iterable(random_walk(variant, chance) for _ in range(2))
+        found.append(check_one_by_one(walks))
+        rnd = deal(variant, chance.sample(variant.tiles, len(variant.tiles)), opener=0)
+        for _ in range(2 * players):
+            rnd = apply(rnd, chance.choice(legal(rnd)))
+        for method in ("minimax", "maxn", "paranoid")[players > 2 :]:
+            solver = OpenHands(variant, method=method)
+            found.append([value for _, value in solver.solution(rnd).values])
+            found.append(solver.nodes)
+    return json.loads(json.dumps(found))
+
+
+def main() -> int:
+    """Prints the answers, and whether the kernels were compiled."""
+    if "plain" in sys.argv:
+        sys.modules["numba"] = None  # type: ignore[assignment] - so an import of it fails
+        sys.modules["numpy"] = None  # type: ignore[assignment] - as numba's
+    told = answers()
+    from batida.kernels.jit import IS_COMPILED
+
+    print(json.dumps({"is_compiled": IS_COMPILED, "answers": told}))  # noqa: T201 - a program
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
