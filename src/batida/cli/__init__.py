@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from batida import __version__
-from batida.cli import convert, describe, draw, replay, serve
+from batida.cli import convert, describe, draw, replay, serve, solve
 from batida.cli.console import check_streams
 
 COMMANDS: Final = {
@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "describe": describe,
     "draw": draw,
     "convert": convert,
+    "solve": solve,
     "serve": serve,
 }
 

@@ -42,6 +42,7 @@ from batida.notation.record import (
     begin_record,
 )
 from batida.notation.tokens import Tag, Value
+from batida.notation.values import parse_hands
 from batida.notation.writer import write_record, write_records
 
 __all__ = [
@@ -70,6 +71,7 @@ __all__ = [
     "json_line",
     "match_facts",
     "parse_action",
+    "parse_hands",
     "parse_line",
     "parse_position",
     "position_of",

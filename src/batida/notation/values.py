@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from batida.notation.errors import NotationError, Place, shown
 from batida.notation.hands import KnownHand
-from batida.notation.tokens import TagToken, tag_of
-from batida.rules import TILES, Hand, LeadDraw, Seat, Tile, Variant
+from batida.notation.tokens import TagToken, tag_of, tokens_of
+from batida.rules import PLAYERS_MAX, PLAYERS_MIN, TILES, Hand, LeadDraw, Seat, Tile, Variant, block
 
 if TYPE_CHECKING:
     from batida.notation.record import HowEnded
@@ -150,6 +150,32 @@ def hands(token: TagToken, variant: Variant) -> tuple[KnownHand, ...]:
     if len({one for part in found for one in part}) != variant.players * variant.hand_size:
         return _hands_slowly(token, variant)
     return tuple(KnownHand(Hand.of(part)) for part in found)
+
+
+def parse_hands(text: str) -> tuple[KnownHand, ...]:
+    """The hands that a text lists as a record does, one a player: ``0-1 0-5 ... | 0-6 ...``.
+
+    Raises:
+        NotationError: ``bad-value``, ``not-a-tile``, ``tile-twice`` or ``bad-deal``.
+
+    Source: R1.1-R1.3, N2.5.
+
+    >>> from batida.notation import parse_hands
+    >>> [hand.points for hand in parse_hands("0-1 6-5 1-3 1-4 2-3 | ? ? ? ? ? | 0-0 1-1 2-2 3-3 4-4")]
+    [26, None, 20]
+    """
+    before = "[Hands "
+    players = min(max(text.count("|") + 1, PLAYERS_MIN), PLAYERS_MAX)
+    token, *more = tokens_of([f"{before}{text}]"])
+    try:
+        if isinstance(token, NotationError):
+            raise token
+        if more or not isinstance(token, TagToken):
+            sentence = "hands are tiles such as 0-3, with a bar between two hands"
+            raise _error(sentence, "bad-value", "N2.5", Place(1, len(before) + 1))
+        return hands(token, block(players))
+    except NotationError as error:
+        raise error.moved(line=None, column=max(error.column - len(before), 1)) from None
 
 
 def _hands_slowly(token: TagToken, variant: Variant) -> tuple[KnownHand, ...]:

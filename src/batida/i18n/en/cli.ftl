@@ -21,3 +21,6 @@ cli-scores = Score: { $scores }.
 cli-won = { $winner } wins the match.
 cli-draw = The match is a draw.
 cli-unfinished = The match is not finished.
+
+cli-solved = With all hands open ({ $method }), { $player } is to act, and each action is worth, in points:
+cli-worth = { $action }: { $points }

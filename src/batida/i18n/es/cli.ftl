@@ -21,3 +21,6 @@ cli-scores = Marcador: { $scores }.
 cli-won = { $winner } gana la partida.
 cli-draw = La partida termina empatada.
 cli-unfinished = La partida no terminó.
+
+cli-solved = Con todas las manos abiertas ({ $method }), le toca a { $player }, y cada jugada vale, en puntos:
+cli-worth = { $action }: { $points }

@@ -21,3 +21,6 @@ cli-scores = Placar: { $scores }.
 cli-won = { $winner } vence a partida.
 cli-draw = A partida termina empatada.
 cli-unfinished = A partida não terminou.
+
+cli-solved = Com todas as mãos abertas ({ $method }), é a vez de { $player }, e cada jogada vale, em pontos:
+cli-worth = { $action }: { $points }
