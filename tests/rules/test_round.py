@@ -9,6 +9,7 @@ from batida.rules import (
     LEFT,
     PASS,
     RIGHT,
+    TILES,
     Action,
     Hand,
     Play,
@@ -18,6 +19,7 @@ from batida.rules import (
     Variant,
     apply,
     block,
+    deal,
     legal,
     legal_with,
     outcome,
@@ -184,3 +186,9 @@ def test_views_carry_the_scores_of_the_match():
 
 def test_r1_3_the_variant_of_a_round_is_the_one_it_was_dealt_by():
     assert round_of(*ANA_AND_BETO).variant == block(2)
+
+
+@pytest.mark.parametrize("action", ["03", "--", None, 3])
+def test_text_is_no_action_and_the_error_says_so(action):
+    with pytest.raises(TypeError, match="an action is a Play or a Pass, not"):
+        apply(deal(block(2), TILES, opener=0), action)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from batida.rules import Hand, Settlement, settle, tile
+from batida.rules import Hand, Settlement, SetupError, settle, tile
 
 # One way to hold these points in tiles, for each hand of an example.
 TILES_WORTH = {
@@ -94,6 +94,21 @@ def test_r5_1_a_settlement_says_how_the_round_ended():
     assert not went_out(8).is_blocked
 
 
-def test_r5_2_a_hand_that_went_out_is_empty():
-    with pytest.raises(AssertionError):
-        settle((hand((0, 0)), hand((1, 1))), out=0)
+ONE, TWO = hand((0, 0)), hand((1, 1))
+
+
+@pytest.mark.parametrize(
+    ("hands", "out"),
+    [
+        ((ONE, TWO), 0),
+        ((hand(), TWO), None),
+        ((hand(), TWO), 2),
+        ((hand(), TWO), -1),
+        ((hand(),), 0),
+        ((), None),
+    ],
+)
+def test_r5_2_no_round_ends_with_these_hands(hands, out):
+    with pytest.raises(SetupError) as caught:
+        settle(hands, out=out)
+    assert caught.value.code == "bad-hands"

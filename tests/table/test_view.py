@@ -2,13 +2,17 @@
 
 import ast
 import dataclasses
+import random
 import typing
 from pathlib import Path
 
+import pytest
+
 from batida import rules, server, table
 from batida.rules import Match, Round
-from batida.table import Dealt, Event, FinishedRound, Person, Table, TableView, Told
+from batida.table import Dealt, Event, FinishedRound, Person, Table, TableView, Told, look
 from batida.table import view as view_module
+from tests.table.worlds import World, opening
 
 SECRET = {Round, Match, Dealt, FinishedRound, Table, Person, *typing.get_args(Event)}
 
@@ -48,3 +52,16 @@ def test_the_server_uses_nothing_of_the_table_but_what_may_be_sent():
                 assert not {"Round", "deal", "Match"} & {alias.name for alias in node.names}, path.name
     assert used <= SENDABLE
     assert "TableView" in used
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_representation_of_a_view_names_no_tile_of_a_hand(seed):
+    """A slip of the log shows sizes: the plays that a seat may make would name its tiles."""
+    table = World(opening(3, random.Random(seed))).table
+    assert table.round is not None
+    for seat, hand in enumerate(table.round.hands):
+        text = repr(look(table, seat)).split("draws=")
+        assert len(text) == 2
+        for one in hand:
+            assert repr(one) not in text[0]
+            assert str(one) not in text[0]

@@ -9,10 +9,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 Datum: TypeAlias = int | str | tuple[int, ...] | None
 """What an error may carry: numbers and codes, never a hidden tile."""
+
+_Remake: TypeAlias = "Callable[[type[BatidaError], tuple[object, ...], dict[str, object]], BatidaError]"
 
 RefusalCode: TypeAlias = Literal[
     "round-over",
@@ -27,7 +30,19 @@ RefusalCode: TypeAlias = Literal[
 
 
 class BatidaError(Exception):
-    """The root of all errors that a caller of Batida may want to catch."""
+    """The root of all errors that a caller of Batida may want to catch.
+
+    All can be copied and pickled, so that they come whole out of another process.
+    """
+
+    def __reduce__(self) -> tuple[_Remake, tuple[type[BatidaError], tuple[object, ...], dict[str, object]]]:
+        return _remade, (type(self), self.args, self.__dict__)
+
+
+def _remade(kind: type[BatidaError], args: tuple[object, ...], fields: dict[str, object]) -> BatidaError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class RulesError(BatidaError):

@@ -6,7 +6,7 @@ A round holds all hands, so it is secret; what a seat or a watcher may know is i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
 from batida.rules.action import LEADS, ON_LEFT, ON_RIGHT, PASS, Action, Pass, Play, Seat
 from batida.rules.errors import Refused, SetupError
@@ -167,8 +167,8 @@ def apply(rnd: Round, action: Action, *, by: Seat | None = None) -> Round:
             return _played(rnd, action, seat)
         case Pass():
             return _passed(rnd, action, seat)
-        case _:
-            assert_never(action)
+        case _:  # pyright: ignore[reportUnnecessaryComparison] - a caller without types may bring text
+            raise TypeError(f"an action is a Play or a Pass, not {action!r}")
 
 
 def _passed(rnd: Round, action: Pass, seat: Seat) -> Round:

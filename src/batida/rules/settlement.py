@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from batida.rules.errors import SetupError
+from batida.rules.variant import PLAYERS_MIN
+
 if TYPE_CHECKING:
     from batida.rules.action import Seat
     from batida.rules.tile import Hand
@@ -52,14 +55,30 @@ def settle(hands: tuple[Hand, ...], *, out: Seat | None) -> Settlement:
     Returns:
         Winner (``None`` for a tie at the lowest sum) and the points won, 0 or more.
 
+    Raises:
+        SetupError: ``bad-hands``, when no round ends so: one hand alone, tiles left in the hand of
+            ``out``, or a blocked round with an empty hand (R5.2).
+
     Source: R5.3-R5.7.
     """
+    _check(hands, out)
     hand_points = tuple(hand.points for hand in hands)
     total = sum(hand_points)
     if out is not None:
-        assert not hands[out].tiles
         return Settlement(out, out, total, hand_points)
     lowest = min(hand_points)
     if hand_points.count(lowest) > 1:
         return Settlement(None, None, 0, hand_points)
     return Settlement(None, hand_points.index(lowest), total - 2 * lowest, hand_points)
+
+
+def _check(hands: tuple[Hand, ...], out: Seat | None) -> None:
+    if len(hands) < PLAYERS_MIN or (out is not None and not 0 <= out < len(hands)):
+        sentence = f"a round has {PLAYERS_MIN} hands or more, and who goes out is one of them"
+    elif out is None and not all(hand.tiles for hand in hands):
+        sentence = "nobody has an empty hand in a blocked round"
+    elif out is not None and hands[out].tiles:
+        sentence = f"seat {out} has tiles left and has not gone out"
+    else:
+        return
+    raise SetupError(sentence, code="bad-hands", clause="R5.1", out=out)

@@ -6,7 +6,7 @@ be sent. The hands of others are read only as sizes, and once a round is over as
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from batida.rules import (
     PASS,
@@ -125,7 +125,7 @@ class TableView:
     to_act: Seat | None
     seats: tuple[SeatSeen, ...]
     hand: Hand
-    legal: tuple[Action, ...]
+    legal: tuple[Action, ...] = field(repr=False)
     line: Line
     actions: tuple[ActionSeen, ...]
     draws: tuple[LeadDraw, ...]
