@@ -104,8 +104,21 @@ def install_packages(folder: Path) -> None:
 
 def run_npm(folder: Path, *arguments: str) -> None:
     """Runs npm in a folder, as :func:`run_node` does."""
-    # Offices have certificate authorities of their own: the system's store knows them, node's does not.
-    run_node(folder, "--use-system-ca", str(_npm()), *arguments)
+    with tempfile.TemporaryDirectory(prefix="npm-") as scratch:
+        # A service's user often has no home that it may write to, and npm insists on its cache.
+        cache = () if _has_cache() else ("--cache", scratch)
+        # Offices have certificate authorities of their own: the system's store knows them, node's
+        # does not.
+        run_node(folder, "--use-system-ca", str(_npm()), *arguments, *cache)
+
+
+def _has_cache() -> bool:
+    """Whether npm can keep its cache where it wants to."""
+    if any(name.lower() == "npm_config_cache" for name in os.environ):
+        return True
+    home = Path("~").expanduser()
+    kept = home / ".npm"
+    return os.access(kept if kept.exists() else home, os.W_OK)
 
 
 def run_node(folder: Path, *arguments: str) -> None:

@@ -38,13 +38,11 @@ def environment(need: Need) -> Path:
     Returns:
         The environment's Python.
     """
-    with _alone():
-        level: Need = "test" if "test" in (need, _level()) else "run"
-        have, wanted = _have(), _wanted(level)
-        if have != wanted:
-            _make(level, have=have, wanted=wanted)
-        if run(PYTHON, ROOT / "hatch_build.py", quiet=False) != 0:
-            stop("the page could not be built; what npm or vite said stands above")
+    try:
+        with _alone():
+            _bring_up_to_date(need)
+    except KeyboardInterrupt:
+        stop("interrupted; run this again to go on")
     return PYTHON
 
 
@@ -82,6 +80,15 @@ def stop(text: str) -> NoReturn:
     """Ends the program with a reason."""
     say(text)
     sys.exit(1)
+
+
+def _bring_up_to_date(need: Need) -> None:
+    level: Need = "test" if "test" in (need, _level()) else "run"
+    have, wanted = _have(), _wanted(level)
+    if have != wanted:
+        _make(level, have=have, wanted=wanted)
+    if run(PYTHON, ROOT / "hatch_build.py", quiet=False) != 0:
+        stop("the page could not be built; what npm or vite said stands above")
 
 
 def _make(level: Need, *, have: dict[str, str], wanted: dict[str, str]) -> None:

@@ -27,7 +27,7 @@ def main() -> NoReturn:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/play", description="Shows the page of Batida.")
-    parser.add_argument("--port", type=int, help=f"port to listen on (else {PORT}, or the next free one)")
+    parser.add_argument("--port", type=_port, help=f"port to listen on (else {PORT}, or the next free one)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument(
         "--data", type=_absolute, default=ROOT / ".batida", help="folder that keeps the matches"
@@ -36,7 +36,15 @@ def _options() -> argparse.Namespace:
 
 
 def _absolute(name: str) -> Path:
+    if not name:
+        raise argparse.ArgumentTypeError("the name of a folder is not empty; . is the current one")
     return Path(name).absolute()
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) <= 65_535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
 
 
 def _has_screen() -> bool:

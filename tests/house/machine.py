@@ -30,7 +30,7 @@ def variables(home: Path) -> dict[str, str]:
     programs.mkdir(parents=True)
     base = getattr(sys, "_base_executable", sys.executable)
     (programs / "python3").symlink_to(Path(base).resolve())
-    for name in ("dirname", "git", "uname"):
+    for name in ("dirname", "git", "readlink", "uname"):
         if found := shutil.which(name):
             (programs / name).symlink_to(found)
     own = ("PYTHON", "VIRTUAL_ENV", "npm_", "NPM_", "BATIDA_", "XDG_", "COVERAGE_", "PYTEST_")

@@ -85,6 +85,40 @@ def test_a_named_port_that_is_taken_is_refused(checkout, variables):
     assert f"port {port}" in said
 
 
+def test_a_first_start_that_is_interrupted_says_so_in_a_line(checkout, variables, tmp_path):
+    aside = {**variables, "BATIDA_VENV": str(tmp_path / "environment")}
+    with machine.process((checkout / "scripts/play", "--no-browser"), cwd=checkout, env=aside) as starting:
+        assert starting.stdout is not None
+        assert "making an environment" in starting.stdout.readline()
+        os.killpg(starting.pid, signal.SIGINT)
+        said = starting.communicate(timeout=30)[0]
+    assert (said, starting.returncode) == ("batida: interrupted; run this again to go on\n", 1)
+
+
+def test_it_starts_through_a_link_from_anywhere(checkout, variables, tmp_path):
+    link = tmp_path / "play"
+    link.symlink_to(checkout / "scripts/play")
+    said = subprocess.run(
+        (str(link), "--help"),
+        cwd=tmp_path,
+        env={**variables, "CDPATH": str(checkout)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (said.returncode, said.stderr) == (0, "")
+    assert "usage: scripts/play" in said.stdout
+
+
+@pytest.mark.parametrize("option", ["--port=70000", "--port=x", "--data="])
+def test_a_wrong_option_is_told_before_anything_is_made(checkout, variables, tmp_path, option):
+    aside = tmp_path / "environment"
+    said, status = _ends(checkout, {**variables, "BATIDA_VENV": str(aside)}, option)
+    assert status == 2
+    assert f"argument {option.partition('=')[0]}" in said
+    assert not aside.exists()
+
+
 def test_an_environment_of_someone_else_is_left_alone(checkout, variables, tmp_path):
     (tmp_path / "theirs").write_text("kept")
     said, status = _ends(checkout, {**variables, "BATIDA_VENV": str(tmp_path)}, "--no-browser")
