@@ -62,22 +62,16 @@ IS_COMPILED: Final = _NUMBA is not None and not _NUMBA.config.DISABLE_JIT
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compiles a function at its first call and keeps the result for later runs.
 
-    It frees the interpreter for other threads, so kernels run side by side.
+    It frees the interpreter for other threads, so kernels run side by side. One that calls itself
+    is called with variables everywhere and never with a constant: numba would compile it once more
+    for that, and two that call each other crash when they are read from its cache.
     """
-    return _compiled(function, is_kept=True)
-
-
-def recursive(function: Callable[P, R]) -> Callable[P, R]:
-    """A kernel that calls itself; it is kept within the kernels that call it.
-
-    Kept on its own, numba's cache gives back code that crashes when it calls itself.
-    """
-    return _compiled(function, is_kept=False)
+    return _compiled(function, is_inlined=False)
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """A kernel that becomes part of each kernel that calls it; constants are worked out there."""
-    return _compiled(function, is_kept=False, forceinline=True)
+    return _compiled(function, is_inlined=True)
 
 
 def table(values: Sequence[int]) -> Sequence[int]:
@@ -110,11 +104,11 @@ def cache_folder(package: str) -> Path:
     return _cache_home() / f"kernels-{package}-{_digest(package)}"
 
 
-def _compiled(function: Callable[P, R], *, is_kept: bool, forceinline: bool = False) -> Callable[P, R]:
+def _compiled(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
     if _NUMBA is None:
         return function
-    options = {"error_model": "numpy", "nogil": True, "forceinline": forceinline}
-    folder = _ready_folder(function.__module__.split(".")[1]) if is_kept else None
+    options = {"error_model": "numpy", "nogil": True, "forceinline": is_inlined}
+    folder = None if is_inlined else _ready_folder(function.__module__.split(".")[1])
     if folder is None:
         return _NUMBA.njit(**options)(function)
     # Read by numba when it makes the dispatcher, and by nothing later.

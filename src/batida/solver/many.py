@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from batida.kernels.engine import HIGH, LOW
-from batida.kernels.jit import Numbers, inlined, kernel, lowest, recursive
+from batida.kernels.jit import Numbers, inlined, kernel, lowest
 from batida.kernels.layout import (
     LEAD_NUMBER,
     LEFT_NUMBER,
@@ -194,7 +194,7 @@ def _rank(outcome: int, seat: int, players: int) -> int:
     return _margin(points, winner, seat, players) << 2 | distance
 
 
-@recursive
+@kernel
 def _outcome(held: int, left: int, right: int, seat: int, total: int, players: int, work: Numbers) -> int:
     """The outcome when everybody looks after themselves: ``points << 2 | winner``.
 
@@ -248,7 +248,7 @@ def _outcome(held: int, left: int, right: int, seat: int, total: int, players: i
     return best
 
 
-@recursive
+@kernel
 def _paranoid(
     held: int,
     left: int,

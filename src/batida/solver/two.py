@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from batida.kernels.engine import HIGH, LOW, points_of
-from batida.kernels.jit import Numbers, inlined, kernel, lowest, recursive
+from batida.kernels.jit import Numbers, inlined, kernel, lowest
 from batida.kernels.layout import (
     HANDS,
     LEAD_NUMBER,
@@ -163,7 +163,7 @@ def _after(me: int, you: int, left: int, right: int, own: int, other: int, side:
     return -_value(you, me, left, right, other, own, -other - 1, own + 1, 1 - side, work)
 
 
-@recursive
+@kernel
 def _value(
     me: int,
     you: int,
