@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import fsum, isclose
+from math import comb, exp, fsum, isclose
 
 import pytest
 from hypothesis import given
@@ -112,3 +112,12 @@ def test_a_name_stands_for_its_numbers(other):
     with pytest.raises(BeliefError) as caught:
         replace(Habits(), **other)
     assert caught.value.code == "name-taken"
+
+
+def test_stuck_counts_over_the_tiles_that_the_seat_itself_does_not_see():
+    stuck = Habits("tried", pips=0, double=0, follower=0, error_share=0)
+    found = chances_of(stuck, round_with(block(2), (MINE, THEIRS), opener=0))
+    # Of the 21 tiles outside MINE five have a 0 and six have a 4; the next seat holds seven.
+    less_stuck = (comb(16, 7) - comb(15, 7)) / comb(21, 7)
+    ratio = found[Play(tile(0, 0))] / found[Play(tile(4, 4))]
+    assert ratio == pytest.approx(exp(stuck.stuck * less_stuck / stuck.temperature))
