@@ -7,7 +7,7 @@ from batida.cli.console import add_language, complain, say
 
 ABOUT = "say where the tiles of a line lie and what is open"
 DESCRIPTION = (
-    'Lays the tiles of PLAYS, such as "14 11< 44> 34>", and says what is joined to'
+    'Lays the tiles of PLAYS, such as "14 11< 44> 34>" or "[1|4] [1|1]<", and says what is joined to'
     " what by which end, and which points are open."
 )
 

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from batida.cli.console import complain, opened, say
+from batida.cli.console import add_language, complain, opened, say
 
 if TYPE_CHECKING:
     from batida.i18n import Words
@@ -29,8 +29,6 @@ class _UnusableError(Exception):
 
 def fill(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
-    from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES
-
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--hands", metavar="HANDS", help='hands as dealt: "6-6 4-6 ... | 0-6 ..."')
     source.add_argument("--position", metavar="LINK", help="a position, or a link that ends with one")
@@ -41,7 +39,7 @@ def fill(parser: ArgumentParser) -> None:
     parser.add_argument("--ply", metavar="N", type=int, help="which action of the round is asked about")
     parser.add_argument("--method", choices=METHODS, help="minimax for two, else maxn or paranoid (maxn)")
     parser.add_argument("--json", action="store_true", help="the same as facts, a line of JSON")
-    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT_LANGUAGE, help="language of the words")
+    add_language(parser, help="language of the words")
     parser.add_argument("plays", metavar="PLAYS", nargs="?", default="", help='actions, such as "12 15> --"')
     parser.set_defaults(parser=parser)
 
