@@ -137,5 +137,5 @@ def test_r3_4_there_are_no_other_ends_than_the_two(end: object, walk: Walk):
 def test_only_a_pass_passes(walk: Walk):
     for before, action, _ in walk.steps:
         if action == PASS:
-            with pytest.raises(AssertionError):
+            with pytest.raises(TypeError):
                 apply(before, "14>")
