@@ -9,7 +9,7 @@ COMPILE = (
     *("-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"),
     *("--generate-hashes", "--no-annotate", "--custom-compile-command", "scripts/lock"),
 )
-RUN = ("pyproject.toml", "--extra", "fast", "requirements/build.in")
+RUN = ("pyproject.toml", "requirements/build.in")
 NPM = """
 import pathlib, sys, hatch_build
 for folder in ("web", "tests/e2e"):
@@ -25,7 +25,7 @@ def main() -> int:
     python = environment("test")
     newest = ("--upgrade",) if upgrade else ()
     say("resolving Python packages")
-    test = (*RUN, "requirements/test.in", "--output-file", "requirements/test.txt")
+    test = (*RUN, "--extra", "fast", "requirements/test.in", "--output-file", "requirements/test.txt")
     play = (*RUN, "--constraints", "requirements/test.txt", "--output-file", "requirements/run.txt")
     for options in (test, play):
         if run(python, *COMPILE, *newest, *options, quiet=True) != 0:
