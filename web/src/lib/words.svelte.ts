@@ -1,6 +1,6 @@
 /** Sentences by message id, in the language of the moment. */
 
-import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, FluentResource } from "@fluent/bundle";
 
 import { type Language } from "./languages.ts";
 
@@ -49,10 +49,20 @@ export const t: Text = (id, args) => {
     return "";
   }
   const errors: Error[] = [];
-  const sentence = bundle.formatPattern(pattern, args, errors);
+  const sentence = bundle.formatPattern(pattern, args === undefined ? undefined : plain(args), errors);
   for (const error of errors) console.error(id, error);
   return sentence;
 };
+
+/** Numbers without marks for thousands, as the server writes them in records and pictures. */
+function plain(args: Args): Record<string, string | FluentNumber> {
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [
+      name,
+      typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : value,
+    ]),
+  );
+}
 
 /** Whether the catalogues have this message. */
 export function has(id: string): boolean {
