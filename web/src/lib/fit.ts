@@ -12,7 +12,7 @@ export interface Fitted {
 }
 
 /** Tiles on a large screen grow no further than this, in pixels of a half. */
-const SCALE_MAX = 54;
+const SCALE_MAX = 64;
 /** Another picture must be this much larger before the one on show is given up for it. */
 const WORTH_A_CHANGE = 1.12;
 

@@ -72,7 +72,7 @@ page-keys-slash = /: type an action, such as 03<
 
 ## Table
 
-page-where = Round { $round } · to { $target }
+page-where = Round { $round } · to { $target }
 page-line = The line on the table
 page-line-list = The line, from left to right
 page-lead-mark = lead
@@ -96,7 +96,7 @@ page-sleeping = { $count ->
 page-thinks = to play
 page-lacks = no { $value }
 page-ruled-out = By its passes: { $lacks }.
-page-passed-bubble = passed: { $lacks }
+page-passed-bubble = passed:
 page-score = Score, to { $target }
 page-own-score = { $count ->
     [one] { $count } point scored

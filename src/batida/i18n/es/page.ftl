@@ -72,7 +72,7 @@ page-keys-slash = /: escribir la jugada, como 03<
 
 ## Mesa
 
-page-where = Mano { $round } · meta { $target }
+page-where = Mano { $round } · meta { $target }
 page-line = La línea en la mesa
 page-line-list = La línea, de izquierda a derecha
 page-lead-mark = salida
@@ -96,7 +96,7 @@ page-sleeping = { $count ->
 page-thinks = juega
 page-lacks = sin { $value }
 page-ruled-out = Por sus pases: { $lacks }.
-page-passed-bubble = pasó: { $lacks }
+page-passed-bubble = pasó:
 page-score = Marcador, a { $target }
 page-own-score = { $count ->
     [one] { $count } punto en el marcador

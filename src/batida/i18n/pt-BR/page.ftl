@@ -72,7 +72,7 @@ page-keys-slash = /: escrever a jogada, como 03<
 
 ## Mesa
 
-page-where = Rodada { $round } · meta { $target }
+page-where = Rodada { $round } · meta { $target }
 page-line = A linha na mesa
 page-line-list = A linha, da esquerda para a direita
 page-lead-mark = saída
@@ -96,7 +96,7 @@ page-sleeping = { $count ->
 page-thinks = joga
 page-lacks = sem { $value }
 page-ruled-out = Pelos passes: { $lacks }.
-page-passed-bubble = passou: { $lacks }
+page-passed-bubble = passou:
 page-score = Placar, até { $target }
 page-own-score = { $count ->
     [one] { $count } ponto no placar
