@@ -78,7 +78,7 @@ def measure(plays: int, *, seed: int) -> tuple[list[float], list[float]]:
                 person.next_round()
             else:
                 page.get_by_test_id("again").click()
-                page.wait_for_function("__watch.newest.view.phase === 'playing'")
+                page.locator("main[data-phase=playing]").wait_for()
         page.close()
         browser.close()
     return clicks, trips

@@ -250,7 +250,7 @@ def test_bd_114_a_swipe_scrolls_and_a_tap_chooses(phone):
     finger.swipe(middle(phone.tile(tiles[1])), middle(phone.tile(tiles[5])))
     x, y = middle(phone.tile(tiles[3]))
     finger.swipe((x, y), (x, y - 250))
-    page.wait_for_function("scrollY > 50")
+    page.wait_for_function("() => scrollY > 50")
     assert phone.shown_seq == seq
     expect(chosen).to_have_count(0)
     phone.tile(tiles[0]).tap()
