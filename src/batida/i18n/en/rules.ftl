@@ -19,7 +19,7 @@ rules-sizes-target = Target
 
 rules-lead = Who leads
 rules-lead-1 = A draw decides the first round: everyone takes a tile, and the most points lead. If the best is shared, those who share it take another, as often as it takes.
-rules-lead-2 = The opener leads any tile they like. The highest double comes before nothing.
+rules-lead-2 = The opener leads any tile they like. Holding the highest double gives no right to lead.
 rules-lead-3 = After every round the lead moves one place to the left, whoever won it, and after a blocked one too.
 
 rules-turn = A turn

@@ -45,7 +45,7 @@ rules-picture-opening-double = Salir con un doble no abre más caminos: dos punt
 rules-end = El fin de la mano
 rules-end-1 = La mano termina en el momento en que alguien pone su última ficha: domina.
 rules-end-2 = Termina también cuando nadie puede jugar y todos pasan: es el cierre.
-rules-end-3 = Dominar va primero. Si la última ficha también cierra el juego, vale el dominó.
+rules-end-3 = Dominar va primero. Si la última ficha también cierra el juego, cuenta como dominar.
 
 rules-score = La cuenta
 rules-score-1 = Todos muestran lo que les quedó. Cada ficha vale la suma de sus dos mitades: [6|6] vale 12, [0|0] vale 0.
