@@ -285,18 +285,6 @@ def test_bd_114_a_tile_that_is_dragged(phone, plays):
     phone.is_right()
 
 
-@pytest.mark.parametrize("language", ["pt-BR", "en", "es"])
-def test_axe_finds_nothing_in_any_state(open_page, accessibility_faults, tmp_path, language):
-    page = open_page(width=390, height=844, touch=True, language=language, reduced_motion="reduce")
-    found = {}
-    with at_table(tmp_path, page, (OUT, BLOCKED), by="touch", pass_pause_ms=60_000) as person:
-        for state in tour(person):
-            faults = accessibility_faults(page)
-            if faults:
-                found[state] = faults
-    assert found == {}
-
-
 def test_axe_finds_nothing_on_a_desk_in_high_contrast(open_page, accessibility_faults, tmp_path):
     found = {}
     page = open_page(reduced_motion="reduce")

@@ -27,6 +27,9 @@ MATCHES = (
     ("touch", "es", 4, 86, (360, 740)),
 )
 
+MOVING = (MATCHES[0], MATCHES[4], MATCHES[8])
+"""One for each kind of hand and each language with all that moves; the others ask for less motion."""
+
 
 def names(case):
     by, language, players, *_ = case
@@ -37,7 +40,13 @@ def names(case):
 def test_a_whole_match_is_played_to_its_record(open_page, snapshot, tmp_path, case):
     by, language, players, seed, (width, height) = case
     with table_server(tmp_path / "data", seed=seed) as address:
-        page = open_page(width=width, height=height, touch=by == "touch", language=language)
+        page = open_page(
+            width=width,
+            height=height,
+            touch=by == "touch",
+            language=language,
+            reduced_motion="no-preference" if case in MOVING else "reduce",
+        )
         person = Person(page, address, by=by)
         person.go_home()
         assert page.evaluate("document.documentElement.lang") == language
