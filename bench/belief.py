@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from batida.bots import Budget, find, names
+from batida.bots import Budget, find, offered
 from batida.rules import TILES, Pass, apply, block, deal, legal, plies, ruled_out, seat_view
 from batida.solver.belief import believe, likelihoods
 from batida.solver.opponent import Habits
@@ -128,7 +128,7 @@ def main(argv: Sequence[str]) -> dict[str, object]:
             assert isinstance(theirs, int)
             figures[f"{name}_to_rejection_{players}p_ratio"] = round(ours / max(theirs, 1), 1)
             print(f"{players} players: {ours:,} {name}/s, {theirs:,} by rejection", flush=True)
-        for kind in names():
+        for kind in offered():
             found = bits_told(find(kind), model, players=players, rounds=options.rounds, seed=options.seed)
             error = 1.96 * stdev(found) / len(found) ** 0.5
             figures[f"{model.name}_of_{kind}_{players}p"] = {

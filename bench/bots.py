@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from batida.bots import Bot, Budget, find, names
+from batida.bots import Bot, Budget, find, offered
 from batida.rules import TILES, Settlement, apply, block, deal, outcome, seat_view
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def main(argv: Sequence[str]) -> dict[str, object]:
     parser.add_argument("--rounds", type=int, default=1000, help="deals a pairing (default 1000)")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(argv)
-    kinds = [find(name) for name in names()]
+    kinds = [find(name) for name in offered()]
     pairings = list(zip(kinds[1:], kinds, strict=False))
     pairings += [(kind, kinds[0]) for kind in kinds[2:]]
     figures: dict[str, object] = {"rounds": options.rounds, "seed": options.seed}

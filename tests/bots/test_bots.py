@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from batida.bots import Budget, UnknownBotError, find, names
+from batida.bots import Budget, UnknownBotError, find, kind_of, names, offered
 from batida.rules import (
     LEFT,
     PASS,
@@ -28,6 +28,17 @@ from batida.rules import (
 )
 
 BUDGET = Budget(1000)
+
+
+def an_example(kind: str) -> str:
+    """The name of a bot of this kind, quick enough for many decisions."""
+    wanted = kind_of(kind).argument
+    if wanted is None:
+        return kind
+    return f"{kind}:{max(wanted.least, {'worlds': 4, 'iterations': 50, 'ms': 1}[wanted.unit])}"
+
+
+EXAMPLES = [an_example(kind) for kind in names()]
 
 
 def hand(text: str) -> Hand:
@@ -70,7 +81,7 @@ def hidden_world(rnd: Round, chance: Random) -> Round:
     return rnd
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", EXAMPLES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_bot_chooses_a_legal_action_and_the_same_one_again(name: str, players: int) -> None:
     for seed in range(12):
@@ -81,7 +92,7 @@ def test_a_bot_chooses_a_legal_action_and_the_same_one_again(name: str, players:
             assert find(name).choose(view, BUDGET, Random(seed)) == first, (name, players, seed)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", EXAMPLES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_law_3_hidden_tiles_do_not_change_a_decision(name: str, players: int) -> None:
     compared = 0
@@ -96,7 +107,7 @@ def test_law_3_hidden_tiles_do_not_change_a_decision(name: str, players: int) ->
     assert compared > 50
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", EXAMPLES)
 def test_bd_089_bot_does_not_cheat(name: str) -> None:
     own = hand("6-6 5-4 4-1 3-3 3-0 2-1 1-0")
     worlds = [hand("6-5 6-3 5-2 4-4 4-3 2-2 0-0"), hand("6-5 6-4 5-5 4-2 3-2 1-1 2-0")]
@@ -138,6 +149,30 @@ def test_counter_keeps_the_values_open_that_the_other_passed_on() -> None:
         assert chosen in {Play(tile(4, 4), LEFT), Play(tile(5, 5), RIGHT)}
 
 
-def test_an_unknown_bot_is_named_with_those_known() -> None:
-    with pytest.raises(UnknownBotError, match="no bot 'oracle'; known are random, heaviest, counter"):
-        find("oracle")
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_bot_has_the_whole_name_by_which_it_is_found(name: str) -> None:
+    assert find(name).name == name
+    assert find(name) == find(name)
+
+
+def test_people_are_offered_known_bots_by_their_bare_names() -> None:
+    assert set(offered()) <= set(names())
+    assert [find(name).name for name in offered()] == list(offered())
+    assert [name for name in names() if name in offered()] == list(offered())
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "sentence"),
+    [
+        ("oracle", "unknown-kind", "no bot 'oracle'; known are random, heaviest, counter"),
+        ("oracle:5", "unknown-kind", "no bot 'oracle'"),
+        ("", "unknown-kind", "no bot ''"),
+        ("counter:5", "no-argument", "'counter' takes nothing behind its name, not '5'"),
+        ("counter:", "no-argument", "not ''"),
+    ],
+)
+def test_an_unknown_bot_is_refused_with_code_and_data(name: str, code: str, sentence: str) -> None:
+    with pytest.raises(UnknownBotError, match=sentence) as caught:
+        find(name)
+    assert (caught.value.code, caught.value.name, caught.value.known) == (code, name, names())
+    assert caught.value.argument is None

@@ -630,7 +630,7 @@ def test_a_store_error_on_reading_is_told_apart_from_no_table():
 def test_every_kind_of_bot_can_be_asked_to_sit_down():
     async def test():
         room = a_room()
-        for kind in bots.names():
+        for kind in bots.offered():
             table = await room.open("ana", name=None, bots=[kind])
             view = await room.view(table, "ana")
             assert view.seats[1].bot == kind

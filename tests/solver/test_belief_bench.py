@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from batida.bots import names
+from batida.bots import offered
 from batida.rules import seat_view
 from bench.belief import main, positions, rejected
 from tests.solver.worlds_by_trial import played_again
@@ -19,7 +19,7 @@ def test_the_benchmark_gives_rates_ratios_and_bits_for_2_3_and_4_players():
             theirs = figures[f"rejection_{name}_{players}p_per_s"]
             assert ours > 0
             assert abs(figures[f"{name}_to_rejection_{players}p_ratio"] - ours / max(theirs, 1)) < 0.1
-        assert all(figures[f"habits_of_{kind}_{players}p"]["ci95_bits"] >= 0 for kind in names())
+        assert all(figures[f"habits_of_{kind}_{players}p"]["ci95_bits"] >= 0 for kind in offered())
 
 
 def test_the_baseline_draws_worlds_of_the_view():

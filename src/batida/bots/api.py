@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -28,22 +29,17 @@ class Choice:
 class Bot(Protocol):
     """A player that can be asked to sit down.
 
-    A frozen dataclass with these three fields and ``choose`` is one.
+    A frozen dataclass with these two fields and ``choose`` is one.
     """
 
     @property
     def name(self) -> str:
-        """What programs call it, such as ``"counter"``; never changed."""
+        """What programs call it, such as ``"counter"`` or ``"pimc:100"``; never changed."""
         ...
 
     @property
     def version(self) -> int:
         """Raised when it decides differently."""
-        ...
-
-    @property
-    def level(self) -> int:
-        """The order in which kinds are offered, weakest first."""
         ...
 
     def choose(self, view: SeatView, budget: Budget, chance: Random) -> Choice:
@@ -55,3 +51,44 @@ class Bot(Protocol):
             chance: the only source of chance; same seed, same decision.
         """
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """The whole number that a kind takes behind a colon, as in ``pimc:100``.
+
+    Attributes:
+        unit: what it counts: ``worlds``, ``iterations``, ``ms``.
+        least: the least that it may be.
+        most: the most that it may be.
+        is_needed: whether the name without it is no bot.
+    """
+
+    unit: str
+    least: int
+    most: int
+    is_needed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of bot, as a module of ``kinds`` offers it in its ``KIND``.
+
+    Attributes:
+        name: what it is called before any colon; never changed.
+        level: the order of the kinds, weakest first.
+        make: the bot for an argument; it is told ``None`` where none was given.
+        argument: what it takes, if it takes any; ``make`` is told no other numbers.
+        is_offered: whether people are offered it, by this name and without an argument.
+    """
+
+    name: str
+    level: int
+    make: Callable[[int | None], Bot]
+    argument: Argument | None = None
+    is_offered: bool = False
+
+
+def plain(bot: Bot, *, level: int, is_offered: bool = False) -> Kind:
+    """The kind of a bot that takes no argument."""
+    return Kind(bot.name, level, make=lambda _: bot, is_offered=is_offered)

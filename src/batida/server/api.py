@@ -69,7 +69,7 @@ class Api:
                 version=__version__,
                 sizes=tuple(_size(players) for players in range(PLAYERS_MIN, PLAYERS_MAX + 1)),
                 bots=tuple(
-                    protocol.BotInfo(bot=name, version=bots.find(name).version) for name in bots.names()
+                    protocol.BotInfo(bot=name, version=bots.find(name).version) for name in bots.offered()
                 ),
                 unfinished=tuple(_unfinished(view) for view in unfinished),
             )

@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from batida.bots import UnknownBotError, find
+from batida.bots import find, offered
 from batida.rules import PLAYERS_MAX, PLAYERS_MIN, Seat
 from batida.service.chance import Chance, SystemChance, lead_shuffles
 from batida.service.errors import RoomError
@@ -295,10 +295,10 @@ class Tables:
 
 
 def _bot(kind: str) -> Bot:
-    try:
-        return Bot(bot=kind, version=find(kind).version)
-    except UnknownBotError as error:
-        raise RoomError("there is no such bot", code="unknown-bot", bot=kind[:40]) from error
+    if kind not in offered():
+        # Also a bot for study, such as one that thinks for minutes.
+        raise RoomError("there is no such bot", code="unknown-bot", bot=kind[:40])
+    return Bot(bot=kind, version=find(kind).version)
 
 
 def _not_saved() -> RoomError:

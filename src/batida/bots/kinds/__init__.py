@@ -1,1 +1,1 @@
-"""One bot a file, each with a ``BOT``; ``batida.bots`` finds them by itself."""
+"""One kind of bot a file, each with a ``KIND``; ``batida.bots`` finds them by itself."""

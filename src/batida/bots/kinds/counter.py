@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from batida.bots.api import Bot, Budget, Choice
+from batida.bots.api import Budget, Choice, plain
 from batida.rules import TILES, Line, Play, Tile, ruled_out
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ class CounterBot:
 
     name: str = "counter"
     version: int = 1
-    level: int = 30
 
     def choose(self, view: SeatView, budget: Budget, chance: Random) -> Choice:
         """The play with the best sum of weights; needs no time worth counting."""
@@ -70,4 +69,4 @@ def _chance_stuck(unseen: tuple[Tile, ...], size: int, *, ends: int, missing: in
     return comb(len(possible) - fitting, size) / comb(len(possible), size)
 
 
-BOT: Final[Bot] = CounterBot()
+KIND: Final = plain(CounterBot(), level=30, is_offered=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from batida.bots.api import Bot, Budget, Choice
+from batida.bots.api import Budget, Choice, plain
 from batida.rules import Play
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ class HeaviestBot:
 
     name: str = "heaviest"
     version: int = 1
-    level: int = 20
 
     def choose(self, view: SeatView, budget: Budget, chance: Random) -> Choice:
         """One of the heaviest plays; needs no time."""
@@ -33,4 +32,4 @@ class HeaviestBot:
         return Choice(chance.choice([a for a in view.legal if _weight(a) == most]))
 
 
-BOT: Final[Bot] = HeaviestBot()
+KIND: Final = plain(HeaviestBot(), level=20, is_offered=True)

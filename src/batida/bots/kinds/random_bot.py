@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from batida.bots.api import Bot, Budget, Choice
+from batida.bots.api import Budget, Choice, plain
 
 if TYPE_CHECKING:
     from random import Random
@@ -19,7 +19,6 @@ class RandomBot:
 
     name: str = "random"
     version: int = 1
-    level: int = 10
 
     def choose(self, view: SeatView, budget: Budget, chance: Random) -> Choice:
         """Any legal action; needs no time."""
@@ -27,4 +26,4 @@ class RandomBot:
         return Choice(chance.choice(view.legal))
 
 
-BOT: Final[Bot] = RandomBot()
+KIND: Final = plain(RandomBot(), level=10, is_offered=True)
