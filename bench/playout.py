@@ -7,8 +7,9 @@ are those of bench/yardstick; without a C compiler there are rates and no ratios
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from statistics import median
 from time import perf_counter, process_time
 
@@ -34,22 +35,48 @@ def rates(variant: Variant, *, rounds: int, seed: int) -> tuple[float, float | N
     return median(by_kernels), median(by_c) if by_c else None
 
 
-def speedup(variant: Variant, *, rounds: int, seed: int, threads: int) -> float:
-    """How many times faster so many threads are than one, by the clock: near ``threads`` at best."""
+@dataclass(frozen=True, slots=True)
+class Speedup:
+    """What more threads gained: 1 is nothing, as many as there are threads is all."""
+
+    by_clock: float
+    """By the clock: less where other programs take the processor."""
+    by_processor: float
+    """By the work done in the processor's time that this program got, however busy the machine is."""
+    cores_got: float
+    """How many cores this program had on average while it played on all threads."""
+
+
+def speedup(variant: Variant, *, rounds: int, seed: int, threads: int) -> Speedup:
+    """How many times faster so many threads are than one: medians of turns, alone and together."""
 
     def play(piece: int) -> None:
         play_rounds(variant, rounds, seed=seed, first=piece * rounds)
 
-    found = []
+    found: list[Speedup] = []
     with ThreadPoolExecutor(threads) as pool:
         for _ in range(TURNS):
-            begun = perf_counter()
-            play(0)
-            alone = perf_counter() - begun
-            begun = perf_counter()
-            list(pool.map(play, range(threads)))
-            found.append(threads * alone / (perf_counter() - begun))
-    return median(found)
+            alone = _timed(lambda: play(0))
+            together = _timed(lambda: list(pool.map(play, range(threads))))
+            found.append(
+                Speedup(
+                    by_clock=threads * alone[0] / together[0],
+                    by_processor=threads * threads * alone[1] / together[1],
+                    cores_got=together[1] / together[0],
+                )
+            )
+    return Speedup(
+        by_clock=median(one.by_clock for one in found),
+        by_processor=median(one.by_processor for one in found),
+        cores_got=median(one.cores_got for one in found),
+    )
+
+
+def _timed(work: Callable[[], object]) -> tuple[float, float]:
+    """Seconds by the clock, and of the processor on all threads."""
+    begun = perf_counter(), process_time()
+    work()
+    return perf_counter() - begun[0], process_time() - begun[1]
 
 
 def main(argv: Sequence[str]) -> dict[str, object]:
@@ -70,6 +97,9 @@ def main(argv: Sequence[str]) -> dict[str, object]:
             text += f", {by_c:,.0f} in C"
         print(text, flush=True)
     if options.threads > 1:
-        gained = speedup(block(2), rounds=options.rounds, seed=options.seed, threads=options.threads)
-        figures[f"speedup_of_{options.threads}_threads"] = round(gained, 2)
+        gained = speedup(block(2), rounds=4 * options.rounds, seed=options.seed, threads=options.threads)
+        name = f"speedup_of_{options.threads}_threads"
+        figures[name] = round(gained.by_clock, 2)
+        figures[f"{name}_by_processor"] = round(gained.by_processor, 2)
+        figures["cores_got"] = round(gained.cores_got, 2)
     return figures

@@ -25,9 +25,12 @@ def main() -> int:
     python = environment("test")
     newest = ("--upgrade",) if upgrade else ()
     say("resolving Python packages")
+    fixed = ("--constraints", "requirements/test.txt")
     test = (*RUN, "--extra", "fast", "requirements/test.in", "--output-file", "requirements/test.txt")
-    play = (*RUN, "--constraints", "requirements/test.txt", "--output-file", "requirements/run.txt")
-    for options in (test, play):
+    play = (*RUN, *fixed, "--output-file", "requirements/run.txt")
+    others = ("pyproject.toml", "--extra", "fast", "requirements/compare.in", *fixed)
+    compare = (*others, "--output-file", "requirements/compare.txt")
+    for options in (test, play, compare):
         if run(python, *COMPILE, *newest, *options, quiet=True) != 0:
             stop("no set of packages fits; the reason stands above")
     say("resolving npm packages")

@@ -22,7 +22,7 @@ REGISTRIES = tuple(
 )
 MACHINE_PATHS = re.compile(r"(?<![\w.-])/(?:root|home/\w+|Users/\w+|work|opt/pypi|tmp/\w+)/[\w.-]")
 EXEMPTION = re.compile(r"#\s*(noqa|type:\s*ignore|pyright:\s*ignore)(?P<code>[:\[][^#]*)?")
-LOCKS = ("requirements/run.txt", "requirements/test.txt")
+LOCKS = ("requirements/run.txt", "requirements/test.txt", "requirements/compare.txt")
 NPM_LOCKS = ("web/package-lock.json", "tests/e2e/package-lock.json")
 
 
@@ -57,18 +57,30 @@ def test_every_pinned_package_has_hashes(lock):
 
 
 def test_what_the_tests_take_includes_what_playing_takes():
-    run, test = ({entry.split()[0] for entry in _entries(texts()[lock])} for lock in LOCKS)
+    run, test = ({entry.split()[0] for entry in _entries(texts()[lock])} for lock in LOCKS[:2])
     assert run < test
 
 
-@pytest.mark.parametrize(("lock", "inputs"), [(LOCKS[0], ["build"]), (LOCKS[1], ["build", "test"])])
+@pytest.mark.parametrize(
+    ("lock", "inputs"), [(LOCKS[0], ["build"]), (LOCKS[1], ["build", "test"]), (LOCKS[2], ["compare"])]
+)
 def test_what_is_asked_for_is_pinned(lock, inputs):
     needed = list(tomllib.loads(texts()["pyproject.toml"])["project"]["dependencies"])
     for name in inputs:
         lines = texts()[f"requirements/{name}.in"].splitlines()
         needed += [line for line in lines if line and not line.startswith("#")]
-    asked = {re.split(r"[<>=; \[]", line)[0].lower().replace(".", "-") for line in needed}
+    asked = {re.sub(r"[._]", "-", re.split(r"[<>=; \[]", line)[0].lower()) for line in needed}
     assert asked <= {entry.split("==")[0] for entry in _entries(texts()[lock])}
+
+
+def test_what_is_compared_with_lives_beside_what_batida_takes():
+    test, compare = (
+        dict(re.findall(r"^([\w.-]+)==(\S+)", texts()[lock], re.MULTILINE)) for lock in LOCKS[1:]
+    )
+    assert {"dominoes", "open-spiel", "numba", "apsw"} <= set(compare)
+    assert {name: test[name] for name in test.keys() & compare} == {
+        name: compare[name] for name in test.keys() & compare
+    }
 
 
 def test_every_npm_package_is_pinned_by_digest():

@@ -19,6 +19,8 @@ def test_playout_gives_rates_and_beside_c_ratios(has_c):
         assert figures[f"kernels_{players}p_rounds_per_s"] > 0
         assert (f"kernels_to_c_{players}p_ratio" in figures) == has_c
     assert figures["speedup_of_2_threads"] > 0
+    assert figures["speedup_of_2_threads_by_processor"] > 0
+    assert figures["cores_got"] > 0
 
 
 def test_solve_gives_times_and_beside_c_ratios(has_c, tmp_path):
