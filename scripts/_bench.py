@@ -19,18 +19,20 @@ def main() -> NoReturn:
         sys.stdout.write("usage: scripts/bench NAME [options] [--json]\n\n")
         sys.stdout.writelines(f"  {name:<16} {about}\n" for name, about in names.items())
         sys.exit()
-    if words[0] not in names:
-        stop(f"there is no bench/{words[0]}.py; there are: {', '.join(names) or 'none'}")
-    python = environment("test" if _takes_the_tests(BENCH / f"{words[0]}.py") else "run")
+    name, *options = words
+    module = name.replace("-", "_")
+    if module.replace("_", "-") not in names:
+        stop(f"there is nothing called {name} to measure; there are: {', '.join(names) or 'none'}")
+    python = environment("test" if _takes_the_tests(BENCH / f"{module}.py") else "run")
     figures = ROOT / "scripts" / "_figures.py"
     os.chdir(ROOT)
-    os.execve(python, (str(python), str(figures), *words), settings())  # noqa: S606 - our own program
+    os.execve(python, (str(python), str(figures), module, *options), settings())  # noqa: S606 - our own program
 
 
 def benchmarks() -> dict[str, str]:
     """Lists what can be measured: names, and the first lines of what they say of themselves."""
     modules = sorted(path for path in BENCH.glob("*.py") if not path.name.startswith("_"))
-    return {path.stem: _about(path) for path in modules}
+    return {path.stem.replace("_", "-"): _about(path) for path in modules}
 
 
 def _takes_the_tests(path: Path) -> bool:

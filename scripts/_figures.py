@@ -1,7 +1,7 @@
 """Runs one benchmark, in the environment, and prints its figures as the last line.
 
 A benchmark is a module of bench/ with ``main(arguments) -> figures``: a mapping of names, units last
-(``rounds_per_s``), to numbers or words.
+(``rounds_per_s``), to numbers or words. When a figure that counts faults is not zero, the status is 1.
 """
 
 import importlib
@@ -12,6 +12,9 @@ from pathlib import Path
 
 FOUR_DIGITS = 1000
 
+FAULTS = ("lost", "gaps", "doubles", "halves", "leaks", "failures")
+"""The figures that a sound program has none of: numbers, or lists of the seeds that repeat them."""
+
 
 def main() -> int:
     """Runs the benchmark that the first word names."""
@@ -20,7 +23,7 @@ def main() -> int:
     benchmark = importlib.import_module(f"bench.{name}")
     figures: Mapping[str, object] = benchmark.main([word for word in options if word != "--json"])
     sys.stdout.write(line(figures, as_json="--json" in options) + "\n")
-    return 0
+    return int(any(figures.get(name) for name in FAULTS))
 
 
 def line(figures: Mapping[str, object], *, as_json: bool) -> str:

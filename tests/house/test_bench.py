@@ -2,6 +2,7 @@
 
 import json
 import sys
+import types
 
 import pytest
 
@@ -42,3 +43,25 @@ def test_figures_are_one_line_for_people(figures, line):
 def test_figures_are_one_line_for_programs():
     figures = {"rounds_per_s": 12345.6, "bot": "é"}
     assert json.loads(_figures.line(figures, as_json=True)) == figures
+
+
+@pytest.mark.parametrize(
+    ("figures", "status"),
+    [
+        ({"lost": 0, "failures": []}, 0),
+        ({"lost": 2, "failures": [7]}, 1),
+        ({"leaks": 1}, 1),
+        ({"rounds_per_s": 12345.6}, 0),
+    ],
+)
+def test_a_fault_that_was_counted_is_the_status(monkeypatch, capsys, figures, status):
+    benchmark = types.SimpleNamespace(main=lambda _: figures)
+    monkeypatch.setattr(_figures.importlib, "import_module", lambda _: benchmark)
+    monkeypatch.setattr(sys, "argv", ["figures", "any", "--json"])
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    assert _figures.main() == status
+    assert json.loads(capsys.readouterr().out) == figures
+
+
+def test_a_name_of_several_words_is_written_with_hyphens():
+    assert "power-cuts" in _bench.benchmarks()
