@@ -18,6 +18,8 @@ from batida.rules import (
     Refused,
     Round,
     SeatView,
+    action_at,
+    action_number,
     apply,
     block,
     deal,
@@ -176,3 +178,48 @@ def test_an_unknown_bot_is_refused_with_code_and_data(name: str, code: str, sent
         find(name)
     assert (caught.value.code, caught.value.name, caught.value.known) == (code, name, names())
     assert caught.value.argument is None
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "sentence"),
+    [
+        ("pimc", "argument-missing", "'pimc' needs a number of worlds, as in pimc:1"),
+        ("pimc:", "bad-argument", "'' is no whole number of worlds"),
+        ("pimc:ten", "bad-argument", "'ten' is no whole number"),
+        ("pimc:-1", "bad-argument", "'-1' is no whole number"),
+        ("pimc:007", "bad-argument", "'007' is no whole number"),
+        ("pimc:1:2", "bad-argument", "'1:2' is no whole number"),
+        ("pimc:\u0661", "bad-argument", "is no whole number"),
+        ("pimc:0", "argument-out-of-range", "'pimc' takes 1 to 100000 worlds, not 0"),
+        ("ismcts:1000001", "argument-out-of-range", "takes 1 to 1000000 iterations, not 1000001"),
+    ],
+)
+def test_a_bad_argument_is_refused_with_what_the_kind_takes(name: str, code: str, sentence: str) -> None:
+    with pytest.raises(UnknownBotError, match=sentence) as caught:
+        find(name)
+    assert (caught.value.code, caught.value.name) == (code, name)
+    assert caught.value.argument == kind_of(name).argument
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_bd_094_a_choice_does_not_hang_on_the_order_of_a_hand(name: str) -> None:
+    """The same hand dealt in any order, and a set of it, is the same view and gets the same action."""
+    rnd = turns(2, 3)[0]
+    one = rnd.dealt[rnd.to_act or 0]
+    for order in (reversed, sorted, set):
+        hands = tuple(Hand.of(order(list(dealt))) for dealt in rnd.dealt)
+        again = round_with(rnd.variant, hands, opener=rnd.opener)
+        view = seat_view(again, rnd.to_act or 0)
+        assert view.hand == one
+        chosen = find(name).choose(view, BUDGET, Random(5)).action
+        assert chosen == find(name).choose(seat_view(rnd, rnd.to_act or 0), BUDGET, Random(5)).action
+        assert action_at(action_number(chosen)) == chosen
+
+
+def test_with_two_players_all_that_solve_worlds_drawn_alike_are_one() -> None:
+    for rnd in turns(2, 4):
+        view = seat_view(rnd, rnd.to_act or 0)
+        chosen = {
+            find(name).choose(view, BUDGET, Random(1)).action for name in ("pimc:9", "paranoid:9", "maxn:9")
+        }
+        assert len(chosen) == 1

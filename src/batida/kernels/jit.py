@@ -38,6 +38,15 @@ class Numbers(Protocol):
     def __setitem__(self, place: int, value: int, /) -> None: ...
 
 
+class Reals(Protocol):
+    """What kernels read and write of numbers with a fraction: numpy's, or a list where there is no numba."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[float]: ...
+    def __getitem__(self, place: int, /) -> float: ...
+    def __setitem__(self, place: int, value: float, /) -> None: ...
+
+
 class _Builder(Protocol):
     """What numba builds LLVM's code with."""
 
@@ -86,6 +95,13 @@ def zeros(count: int, kind: str = "int64") -> Numbers:
     if _NUMBA is None:
         return [0] * count
     return _numpy().zeros(count, dtype=kind)
+
+
+def reals(count: int) -> Reals:
+    """Fresh numbers with a fraction, of 64 bits, for kernels to write on, all 0."""
+    if _NUMBA is None:
+        return [0.0] * count
+    return _numpy().zeros(count)
 
 
 def numbers(values: Sequence[int]) -> Numbers:

@@ -1,0 +1,93 @@
+"""Worlds to search in, with weights: those that the rules allow, or those that the plays make likely.
+
+A belief draws ``DRAWN_PER_KEPT`` times as many worlds as are wanted, weighs each by how likely it makes
+the plays seen, and keeps the wanted number by systematic resampling: each world as often as its share
+of all weight, rounded up or down by chance. Where there are no more worlds than would be drawn, all of
+them are weighed instead, and where there are no more than are wanted, all are kept with their weights.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from batida.kernels.chance import WORD, first_word
+from batida.kernels.jit import Numbers, Reals, kernel, reals
+from batida.kernels.layout import STATE_SIZE
+from batida.solver.draws import Draws
+from batida.solver.likely import likelihoods
+
+if TYPE_CHECKING:
+    from batida.solver.opponent import Habits
+
+DRAWN_PER_KEPT: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """Worlds with weights.
+
+    Attributes:
+        states: ``count`` worlds, as states.
+        weights: what each counts; 0 or more, and not all 0.
+        count: how many.
+    """
+
+    states: Numbers
+    weights: Reals
+    count: int
+
+
+def alike(seen: Numbers, wanted: int, *, seed: int) -> Worlds:
+    """So many worlds drawn with equal chances, or all of them where there are no more."""
+    draws = Draws(seen)
+    states = draws.listed() if draws.count <= wanted else draws.drawn(wanted, seed=seed)
+    count = min(draws.count, wanted)
+    weights = reals(count)
+    for place in range(count):
+        weights[place] = 1.0
+    return Worlds(states, weights, count)
+
+
+def believed(seen: Numbers, wanted: int, *, model: Habits, seed: int) -> Worlds:
+    """So many worlds drawn as the plays of the others make them likely, or all with their weights."""
+    draws = Draws(seen)
+    looked_at = min(draws.count, wanted * DRAWN_PER_KEPT)
+    states = draws.listed() if looked_at == draws.count else draws.drawn(looked_at, seed=seed)
+    weights = likelihoods(seen, states, model)
+    count = looked_at if looked_at <= wanted else thinned(states, weights, looked_at, wanted, seed)
+    return Worlds(states, weights, count)
+
+
+@kernel
+def thinned(states: Numbers, weights: Reals, count: int, wanted: int, seed: int) -> int:
+    """Keeps worlds with chances in the ratio of their weights; gives how many different ones.
+
+    Args:
+        states: ``count`` worlds; those that are kept move to the front.
+        weights: read, and for those kept overwritten by how often each was drawn: ``wanted`` in sum.
+        count: how many worlds there are.
+        wanted: how many are drawn.
+        seed: of the one draw that it takes.
+
+    Source: systematic resampling, J. Carpenter and others, Improved Particle Filter for Nonlinear
+    Problems (1999).
+    """
+    total = 0.0
+    for place in range(count):
+        total += weights[place]
+    step = total / wanted
+    mark = step * (first_word(seed, 1) + 0.5) / (WORD + 1.0)
+    kept, upto = 0, 0.0
+    for place in range(count):
+        upto += weights[place]
+        times = 0
+        while mark < upto and times < wanted:
+            times += 1
+            mark += step
+        if times:
+            for one in range(STATE_SIZE):
+                states[kept * STATE_SIZE + one] = states[place * STATE_SIZE + one]
+            weights[kept] = times
+            kept += 1
+    return kept
