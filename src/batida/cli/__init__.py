@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from batida import __version__
-from batida.cli import convert, describe, draw, replay, serve, solve
+from batida.cli import arena, convert, describe, draw, replay, serve, solve
 from batida.cli.console import check_streams
 
 COMMANDS: Final = {
@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "draw": draw,
     "convert": convert,
     "solve": solve,
+    "arena": arena,
     "serve": serve,
 }
 

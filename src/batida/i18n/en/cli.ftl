@@ -24,3 +24,14 @@ cli-unfinished = The match is not finished.
 
 cli-solved = With all hands open ({ $method }), { $player } is to act, and each action is worth, in points:
 cli-worth = { $action }: { $points }
+
+cli-arena-side = { $player }: { $margin } +- { $error } points a round, { $won } of the rounds won, { $ms } ms a decision
+cli-arena-side-matches = { $player }: { $won } +- { $share } of the matches won, { $margin } +- { $error } points a round, { $ms } ms a decision
+cli-arena-rounds = { $rounds } rounds on { $deals } mirrored deals, seed { $seed }.
+cli-arena-matches = { $matches } matches, { $rounds } rounds, seed { $seed }.
+cli-arena-troubles = For { $player } a stand-in made { $stand_ins } decisions; it was started again { $restarts } times.
+cli-arena-high = Stopped early: the margin is rather { $high } than { $low }.
+cli-arena-low = Stopped early: the margin is rather { $low } than { $high }.
+cli-arena-undecided = Neither { $low } nor { $high } is decided.
+cli-arena-interrupted = Interrupted: this is what was played so far.
+cli-arena-kept = The same command with the same journal goes on from here.

@@ -24,3 +24,14 @@ cli-unfinished = La partida no terminó.
 
 cli-solved = Con todas las manos abiertas ({ $method }), le toca a { $player }, y cada jugada vale, en puntos:
 cli-worth = { $action }: { $points }
+
+cli-arena-side = { $player }: { $margin } +- { $error } puntos por mano, { $won } de las manos ganadas, { $ms } ms por decisión
+cli-arena-side-matches = { $player }: { $won } +- { $share } de las partidas ganadas, { $margin } +- { $error } puntos por mano, { $ms } ms por decisión
+cli-arena-rounds = { $rounds } manos en { $deals } repartos espejados, semilla { $seed }.
+cli-arena-matches = { $matches } partidas, { $rounds } manos, semilla { $seed }.
+cli-arena-troubles = Por { $player } un sustituto tomó { $stand_ins } decisiones; hubo que reiniciarlo { $restarts } veces.
+cli-arena-high = Paró antes: el margen es más bien { $high } que { $low }.
+cli-arena-low = Paró antes: el margen es más bien { $low } que { $high }.
+cli-arena-undecided = Ni { $low } ni { $high } está decidido.
+cli-arena-interrupted = Interrumpido: esto es lo que se jugó hasta aquí.
+cli-arena-kept = El mismo comando con el mismo diario sigue desde aquí.

@@ -24,3 +24,14 @@ cli-unfinished = A partida não terminou.
 
 cli-solved = Com todas as mãos abertas ({ $method }), é a vez de { $player }, e cada jogada vale, em pontos:
 cli-worth = { $action }: { $points }
+
+cli-arena-side = { $player }: { $margin } +- { $error } pontos por rodada, { $won } das rodadas ganhas, { $ms } ms por decisão
+cli-arena-side-matches = { $player }: { $won } +- { $share } das partidas ganhas, { $margin } +- { $error } pontos por rodada, { $ms } ms por decisão
+cli-arena-rounds = { $rounds } rodadas em { $deals } distribuições espelhadas, semente { $seed }.
+cli-arena-matches = { $matches } partidas, { $rounds } rodadas, semente { $seed }.
+cli-arena-troubles = Por { $player } um substituto tomou { $stand_ins } decisões; foi preciso reiniciá-lo { $restarts } vezes.
+cli-arena-high = Parou antes: a margem é mais { $high } do que { $low }.
+cli-arena-low = Parou antes: a margem é mais { $low } do que { $high }.
+cli-arena-undecided = Nem { $low } nem { $high } está decidido.
+cli-arena-interrupted = Interrompido: isto é o que foi jogado até aqui.
+cli-arena-kept = O mesmo comando com o mesmo diário continua daqui.
