@@ -23,7 +23,7 @@ from batida.store.secrets import SqliteDeals
 from batida.store.sql import run
 from batida.store.sqlite import SqliteStore
 from batida.store.writer import Append, Writer
-from batida.table import Dealt, Decided, Event, RoundDealt
+from batida.table import DealCommitted, Dealt, Decided, Event, RoundDealt, Sown
 from bench._power import Disk, Image, fitted, write_files
 from tests.table.worlds import World, opening
 
@@ -47,7 +47,8 @@ MEMORY: Final = Path("/dev/shm")  # noqa: S108 - a folder of our own is made in 
 
 Answer: TypeAlias = "Callable[[StoreError | None], None]"
 
-Batch: TypeAlias = tuple[tuple[Event, ...], tuple[Dealt, ...]]
+Batch: TypeAlias = Decided
+"""What is written down at once, all or nothing."""
 
 
 def main(arguments: Sequence[str]) -> dict[str, object]:
@@ -168,7 +169,7 @@ class Power:
             for batch in match:
                 if after >= heads[table]:
                     rest.append((after, batch))
-                after += len(batch[0])
+                after += len(batch.events)
             todo[table] = rest
         groups: list[list[tuple[str, int, Batch]]] = []
         for _ in range(GROUPS):
@@ -190,16 +191,19 @@ class Power:
             found.lost += sum(cut.acknowledged.values())
             found.gaps += 1
             logs = {}
-        for table, (events, deals) in logs.items():
+        for table, (events, deals, seeds) in logs.items():
             heads[table] = len(events)
             found.lost += max(0, cut.acknowledged[table] - len(events))
-            whole = [event for batch in self._matches[table] for event in batch[0]]
+            whole = [event for batch in self._matches[table] for event in batch.events]
             found.gaps += list(events) != whole[: len(events)]
             found.halves += len(events) not in _borders(self._matches[table])
-            written = {one.round: one for batch in self._matches[table] for one in batch[1]}
+            written = {one.round: one for batch in self._matches[table] for one in batch.deals}
+            sown = {one.round: one for batch in self._matches[table] for one in batch.seeds}
             for event in events:
                 if isinstance(event, RoundDealt):
                     found.lost += deals.get(event.round) != written[event.round]
+                if isinstance(event, DealCommitted):
+                    found.lost += seeds.get(event.round) != sown[event.round]
         found.cuts_with_losses += found.lost > before
         return heads
 
@@ -228,11 +232,11 @@ class Writing:
         (first, *others), *later = groups
         for group in [[first], *([others] if others else []), *later]:
             self._open = len(group)
-            for table, after, (events, deals) in group:
-                done = self._answer(table, after + len(events))
+            for table, after, batch in group:
+                done = self._answer(table, after + len(batch.events))
                 # All that the writer asks of a loop is to call back, as this does.
                 loop = cast("asyncio.AbstractEventLoop", self)
-                self._writer.put(Append(table, after, events, deals, loop, done))
+                self._writer.put(Append(table, after, batch.events, batch.deals, batch.seeds, loop, done))
             self._next.release()
             self._done.acquire()
         self._next.release()
@@ -262,19 +266,17 @@ class Writing:
 
 def batches(chance: Random) -> list[Batch]:
     """A match as the batches in which it is written."""
-    world = World(opening(chance.randint(2, 4), chance))
-    count = len(world.events)
-    found: list[Batch] = [(tuple(world.events), tuple(world.deals.values()))]
-    while isinstance(answer := world.step(chance), Decided):
-        found.append((answer.events, answer.deals))
-        count += len(answer.events)
-    assert count == len(world.events)
-    return found
+    world = World(opening(chance.randint(2, 4)), chance)
+    while isinstance(world.step(chance), Decided):
+        pass
+    return world.written
 
 
-async def read_logs(
-    folder: Path, tables: Sequence[str]
-) -> dict[str, tuple[tuple[Event, ...], dict[int, Dealt]]]:
+Log: TypeAlias = tuple[tuple[Event, ...], dict[int, Dealt], dict[int, Sown]]
+"""The events of a table with their secrets."""
+
+
+async def read_logs(folder: Path, tables: Sequence[str]) -> dict[str, Log]:
     """What the real store finds in a folder.
 
     Raises:
@@ -283,7 +285,10 @@ async def read_logs(
     store = SqliteStore(folder)
     deals = SqliteDeals(store)
     try:
-        logs = {table: (await store.events(table), dict(await deals.of(table))) for table in tables}
+        logs = {
+            table: (await store.events(table), dict(await deals.of(table)), dict(await deals.seeds(table)))
+            for table in tables
+        }
     finally:
         await deals.close()
         await store.close()
@@ -298,7 +303,7 @@ async def read_logs(
 def _borders(match: list[Batch]) -> set[int]:
     """The numbers after which a log may end: those of whole batches."""
     borders, head = {0}, 0
-    for events, _ in match:
-        head += len(events)
+    for batch in match:
+        head += len(batch.events)
         borders.add(head)
     return borders

@@ -73,7 +73,7 @@ async def _measure(visitor: Visitor, process: int, options: argparse.Namespace) 
     pages: list[ClientConnection] = []
     for number in range(options.tables):
         page = await visitor.page(visitor.new_table(*("counter",) * (1 + number % 3)))
-        await page.send('{"t":"hello","protocol":1}')
+        await page.send('{"t":"hello","protocol": 2}')
         await page.recv()
         pages.append(page)
     after = _memory_mb(process)
@@ -117,7 +117,7 @@ async def _play_match(visitor: Visitor, table: str, took: list[float], sizes: li
     """Plays a match; notes the time from each act to its step, in milliseconds; gives the moves."""
     moves = 0
     async with visitor.page(table) as page:
-        await page.send('{"t":"hello","protocol":1}')
+        await page.send('{"t":"hello","protocol": 2}')
         seen: dict[str, Any] = json.loads(await page.recv())
         while seen["view"]["phase"] != "over":
             before, view = seen["seq"], seen["view"]

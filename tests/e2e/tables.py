@@ -11,19 +11,22 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
 from batida import bots
 from batida.bots import Budget, Choice
-from batida.rules import TILES, Action, Hand, Seat, SeatView
+from batida.rules import TILES, Action, Hand, LeadDraw, Seat, SeatView, draw_lead
 from batida.server import run
 from batida.service import tables, thinking
 from batida.service.settings import Settings
+from batida.table import Table, dealing, fair
 from tests.cases.adapter import CaseTable, Data, moves_of, table_of
 from tests.server.pages import a_server
+
+evolve_module = sys.modules["batida.table.evolve"]
 
 ROOT = Path(__file__).resolve().parents[2]
 UP_S = 20
@@ -64,20 +67,15 @@ def script_of(data: Data, *, viewer: Seat = 0) -> Script:
 
 
 class ScriptedChance:
-    """Deals the rounds of ``scripts`` in turn, and then by ``seed``; says the same each time."""
+    """The server's bytes from ``seed``; says the same each time."""
 
-    def __init__(self, scripts: Sequence[Script] = (), *, seed: int = 1) -> None:
+    def __init__(self, *, seed: int = 1) -> None:
         self._seed = seed
         self._random = Random(seed)
         self._tables = 0
-        self._shuffles = [one.shuffle for one in scripts]
-        if scripts:
-            self._shuffles.insert(0, scripts[0].lead_shuffle)
 
-    def shuffle(self) -> tuple[int, ...]:
-        if self._shuffles:
-            return self._shuffles.pop(0)
-        return tuple(self._random.sample(range(len(TILES)), len(TILES)))
+    def seed(self) -> bytes:
+        return self._random.randbytes(32)
 
     def table_id(self) -> str:
         self._tables += 1
@@ -85,6 +83,37 @@ class ScriptedChance:
 
     def for_bot(self) -> Random:
         return Random(self._seed)
+
+
+class ScriptedDeals:
+    """Deals the rounds of ``scripts`` in turn whatever the bytes say, and without a proof; then by them.
+
+    What pages give for a deal by bytes is left out of it, so that every run deals the same.
+    """
+
+    def __init__(self, scripts: Sequence[Script]) -> None:
+        self._scripts = tuple(scripts)
+
+    def script(self, sources: fair.Sources) -> Script | None:
+        return self._scripts[sources.round - 1] if sources.round <= len(self._scripts) else None
+
+    def deal_shuffle(self, sources: fair.Sources) -> tuple[int, ...]:
+        script = self.script(sources)
+        return fair.deal_shuffle(_alone(sources)) if script is None else script.shuffle
+
+    def lead_draws(self, sources: fair.Sources, players: int) -> tuple[LeadDraw, ...]:
+        script = self.script(sources)
+        if script is None:
+            return fair.lead_draws(_alone(sources), players)
+        return (draw_lead(range(players), [TILES[index] for index in script.lead_shuffle]),)
+
+
+def _no_sources(_table: Table) -> None:
+    """What is kept with a scripted round: it cannot be proved."""
+
+
+def _alone(sources: fair.Sources) -> fair.Sources:
+    return replace(sources, entropy=(None,) * len(sources.entropy))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +171,15 @@ def rigged(
     gate: Gate | None = None,
 ) -> Iterator[None]:
     """Gives every room made inside this chance, these bots and this hurry."""
-    chance = ScriptedChance(scripts, seed=seed)
+    chance, deals = ScriptedChance(seed=seed), ScriptedDeals(scripts)
     bot = ScriptedBot(tuple(scripts))
     with ExitStack() as patches:
         patches.enter_context(patch.object(tables, "SystemChance", lambda: chance))
         clock = Hurry(waits_ms, gate or Gate())
         patches.enter_context(patch.object(tables, "SystemClock", lambda: clock))
+        for name in ("deal_shuffle", "lead_draws"):
+            patches.enter_context(patch.object(dealing, name, getattr(deals, name)))
+        patches.enter_context(patch.object(evolve_module, "next_sources", _no_sources))
         if scripts:
             patches.enter_context(patch.object(thinking, "find", lambda _: bot))
         yield

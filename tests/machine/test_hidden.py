@@ -1,6 +1,7 @@
 """Law 3 at the table: what a seat cannot see changes no byte that it is sent."""
 
 import random
+from base64 import b64encode
 from dataclasses import replace
 
 import pytest
@@ -11,9 +12,9 @@ from batida.rules import TILES
 from batida.server.letters import Letters
 from batida.service.connection import Step, Whole
 from batida.store.upcast import write_event
-from batida.table import Decided, bot_view, decide, look, new_table, told, view
+from batida.table import bot_view, look, told, view
 from batida.testing.strategies import worlds_like
-from tests.table.worlds import NOW, World, opening
+from tests.table.worlds import World, opening
 
 PAUSE_MS = 1600
 
@@ -37,7 +38,7 @@ def states_in_play(world):
 def games(draw):
     """A table of 2 to 4 at some point of its match."""
     chance = random.Random(draw(st.integers(0, 2**32)))
-    world = World(opening(draw(st.integers(2, 4)), chance))
+    world = World(opening(draw(st.integers(2, 4))), chance)
     for _ in range(draw(st.integers(0, 60))):
         world.step(chance)
     return world
@@ -71,14 +72,27 @@ def test_a_planted_leak_of_a_hidden_tile_is_found(world, data):
 
 @given(st.integers(2, 4), st.integers(0, 2**32), st.data())
 def test_the_events_of_a_deal_are_the_same_whatever_was_dealt(players, seed, data):
-    command = opening(players, random.Random(seed))
+    """The deal goes into no event, and the server's bytes only as their digest."""
     shuffle = tuple(data.draw(st.permutations(range(len(TILES)))))
-    logs = []
-    for one in (command, replace(command, shuffle=shuffle)):
-        decided = decide(new_table("t"), one, NOW)
-        assert isinstance(decided, Decided)
-        logs.append([write_event(event) for event in decided.events])
+    honest = World(opening(players), random.Random(seed))
+    other = World(opening(players), random.Random(seed), shuffle=shuffle)
+    logs = [[write_event(event) for event in world.events] for world in (honest, other)]
     assert logs[0] == logs[1]
+    seed_ = honest.seeds[1].seed
+    for written in logs[0]:
+        assert seed_ not in written
+        assert b64encode(seed_) not in written
+        assert seed_.hex().encode() not in written
+
+
+@given(games())
+def test_the_seed_of_a_round_that_goes_on_is_sent_to_nobody(world):
+    for table, event in states_in_play(world)[-4:]:
+        seeds = {table.sources.seed.hex(), b64encode(table.sources.seed).decode()}
+        for seat in range(len(table.sitters)):
+            sent = "".join(bytes_for(table, event, seat))
+            assert table.sources.commitment.hex() in sent
+            assert not [one for one in seeds if one in sent]
 
 
 @given(games())

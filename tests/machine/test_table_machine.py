@@ -10,7 +10,10 @@ from batida.table import (
     Act,
     Acted,
     Close,
+    Commit,
+    DealDue,
     Decided,
+    GiveEntropy,
     MatchEnded,
     NextRound,
     Refusal,
@@ -19,7 +22,8 @@ from batida.table import (
     fold,
     look,
 )
-from tests.table.worlds import World, a_shuffle, opening
+from batida.table.fair import deal_shuffle
+from tests.table.worlds import World, opening
 
 SEATS = st.integers(-1, 5)
 NUMBERS = st.integers(0, ACTION_COUNT - 1)
@@ -30,7 +34,7 @@ class TableMachine(RuleBasedStateMachine):
     @initialize(players=st.integers(2, 4), persons=st.integers(1, 2), seed=st.integers(0, 2**32))
     def open(self, players, persons, seed):
         self.chance = random.Random(seed)
-        self.world = World(opening(players, self.chance, persons=persons))
+        self.world = World(opening(players, persons=persons), self.chance)
         self.answered = {}
         self.counter = 0
 
@@ -43,7 +47,9 @@ class TableMachine(RuleBasedStateMachine):
             assert answer.code
         else:
             new = self.world.events[count:]
-            assert answer.seq == (self.world.table.seq if new else self.answered[command.seat, command.id])
+            assert answer.seq == (
+                count + len(answer.events) if new else self.answered[command.seat, command.id]
+            )
             if command.id is not None:
                 self.answered[command.seat, command.id] = answer.seq
         return answer
@@ -77,21 +83,45 @@ class TableMachine(RuleBasedStateMachine):
         else:
             assert not is_right
 
-    @rule(seat=SEATS, offset=OFFSETS, short=st.integers(0, 3))
-    def next_round(self, seat, offset, short):
+    @rule(seat=SEATS, offset=OFFSETS)
+    def next_round(self, seat, offset):
         table = self.world.table
-        shuffle = a_shuffle(self.chance)[short if short > 1 else 0 :]
-        answer = self.ask(NextRound(seat, table.seq + offset, shuffle, self.fresh()))
+        answer = self.ask(NextRound(seat, table.seq + offset, self.fresh()))
         if isinstance(answer, Decided):
             assert table.phase == "settled"
             assert table.bot_at(seat) is None
+
+    @rule(seat=SEATS, size=st.integers(0, 40), late=st.booleans())
+    def give_entropy(self, seat, size, late):
+        table = self.world.table
+        coming = table.next_deal
+        commitment = bytes(32) if coming is None or late else coming.commitment
+        answer = self.ask(GiveEntropy(seat, commitment, self.chance.randbytes(size), self.fresh()))
+        if isinstance(answer, Decided):
+            assert not late
+            assert 0 < size <= 32
+            assert seat not in dict(coming.given)
+            assert table.bot_at(seat) is None
+
+    @rule(offset=OFFSETS)
+    def time_is_over(self, offset):
+        table = self.world.table
+        answer = self.world.do(DealDue(table.seq + offset))
+        assert isinstance(answer, Decided) == (offset == 0 and table.is_asked and table.phase == "settled")
+
+    @rule(offset=OFFSETS)
+    def commit(self, offset):
+        """The server is bound as soon as it can be, and then stays so."""
+        before = self.world.table
+        assert isinstance(self.world.do(Commit(before.seq + offset, bytes(32))), Refusal)
+        assert self.world.table is before
 
     @precondition(lambda self: self.answered)
     @rule(data=st.data())
     def repeated(self, data):
         (seat, id_), _ = data.draw(st.sampled_from(sorted(self.answered.items())[-40:]))
         before = self.world.table
-        for command in (Act(seat, 0, action_at(0), id_), NextRound(seat, before.seq, (), id_)):
+        for command in (Act(seat, 0, action_at(0), id_), NextRound(seat, before.seq, id_)):
             answer = self.ask(command)
             assert isinstance(answer, Decided)
             assert self.world.table is before
@@ -104,7 +134,7 @@ class TableMachine(RuleBasedStateMachine):
     def teardown(self):
         """The log makes the table: after a kill it is read again just so."""
         if hasattr(self, "world"):
-            again = fold("a-table", self.world.events, self.world.deals)
+            again = fold("a-table", self.world.events, self.world.deals, self.world.seeds)
             assert again == self.world.table
             assert again.seq == len(self.world.events)
 
@@ -128,6 +158,23 @@ class TableMachine(RuleBasedStateMachine):
         assert len(ends) <= 1
         assert bool(ends) == (table.phase == "over")
         assert not ends or events[-1] is ends[0]
+
+    @invariant()
+    def every_deal_is_the_one_that_its_sources_make(self):
+        """Law: what binds the server comes first, deals once, and is the deal that was made."""
+        if not hasattr(self, "world"):
+            return
+        table, world = self.world.table, self.world
+        assert len({sown.seed for sown in world.seeds.values()}) == len(world.seeds)
+        sources = table.sources
+        assert sources.seed == world.seeds[table.round_number].seed
+        assert deal_shuffle(sources) == world.deals[table.round_number].shuffle
+        assert (table.next_deal is not None) == (table.phase == "settled")
+        if table.phase == "settled":
+            assert table.next_deal.seed == world.seeds[table.round_number + 1].seed
+        seen = look(table, 0).deal
+        assert seen.commitment == sources.commitment
+        assert seen.seed == (None if table.phase == "playing" else sources.seed)
 
     @invariant()
     def every_seat_sees_the_same_table_and_its_own_legal_actions(self):

@@ -9,7 +9,7 @@ from batida.service.errors import RoomCode
 
 SOURCES = Path(__file__).parents[2] / "src/batida"
 
-INTERNAL = {"bad-draw", "bad-seat", "bad-shuffle", "no-person", "no-table", "table-exists"}
+INTERNAL = {"bad-seat", "bound-already", "no-person", "no-table", "not-asked", "table-exists"}
 """Refusals of what only the server itself asks for: no wish of a page meets them."""
 
 
@@ -23,7 +23,7 @@ def test_every_code_that_can_reach_the_page_has_a_sentence():
     codes = {
         *get_args(RoomCode),
         *_codes(r'Refused\([^()]*?code="([a-z-]+)"', "rules/round.py", "rules/line.py"),
-        *_codes(r'Refusal\("([a-z-]+)"', "table/decide.py"),
+        *_codes(r'Refusal\("([a-z-]+)"', "table/decide.py", "table/answers.py", "table/dealing.py"),
         *_codes(r'fault\(\d+, "([a-z-]+)"', "server/api.py", "server/app.py", "server/page.py"),
         *_codes(r'_close\(socket, \w+, "([a-z-]+)"\)', "server/ws.py"),
     } - INTERNAL

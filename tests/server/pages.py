@@ -109,13 +109,16 @@ class Browser:
             wire.send(t="hello", protocol=protocol.PROTOCOL)
             welcome = wire.receive()
             assert welcome["t"] == "welcome", welcome
-            yield wire, welcome
+            yield wire, wire.dealt(welcome)
 
     def _cookie(self):
         if not self.cookies:
             return {}
         return {"cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
 
+
+ENTROPY = b"a page of the tests"
+"""What such a page gives for every deal."""
 
 WISHES = itertools.count(1)
 """A wish's id is never used again, not after a reload either: a repeated one is answered, not done."""
@@ -139,6 +142,23 @@ class Wire:
         while not wanted(got[-1]):
             got.append(self.receive())
         return got
+
+    def dealt(self, seen):
+        """The first message whose view has a deal, after giving bytes for it if it waits for them."""
+        if seen["view"]["phase"] != "waiting":
+            return seen
+        name, steps, is_answered = self.give(seen), [seen], False
+        while steps[-1]["view"]["phase"] == "waiting" or not is_answered:
+            message = self.receive()
+            is_answered = is_answered or message.get("id") == name
+            steps += [message] if message["t"] == "step" else []
+        return steps[-1]
+
+    def give(self, seen):
+        """Gives bytes for the deal to come; what they are is in nobody's hand but this page's."""
+        name, commitment = f"w{next(WISHES)}", seen["view"]["next_deal"]["commitment"]
+        self.send(t="entropy", id=name, commitment=commitment, entropy=ENTROPY.hex())
+        return name
 
     def wish(self, seen, chance):
         """Asks for something that the newest view offers, if it offers anything."""

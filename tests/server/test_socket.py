@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.pages import WAIT_S, a_server, play_on
 
-HELLO = {"t": "hello", "protocol": 1}
+HELLO = {"t": "hello", "protocol": 2}
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +108,7 @@ def test_an_old_page_is_told_to_reload(browser):
     with browser.socket(browser.new_table()) as socket:
         socket.send('{"t":"hello","protocol":0}')
         answer = json.loads(socket.recv(WAIT_S))
-        assert (answer["t"], answer["protocol"]) == ("reload", 1)
+        assert (answer["t"], answer["protocol"]) == ("reload", 2)
         assert closing(socket)[0] == 1000
 
 

@@ -8,8 +8,8 @@ from batida.service.connection import Done, Refused, Step, Whole
 from batida.service.settings import Settings
 from batida.service.tables import Tables
 from batida.store import ConflictError, StoreError
+from batida.store.errors import SeedUsedError
 from batida.table import MatchEnded, Person, TableClosed
-from tests.table.worlds import a_shuffle
 
 
 class MemoryStore:
@@ -18,19 +18,24 @@ class MemoryStore:
     def __init__(self):
         self.logs = {}
         self.deals = {}
+        self.sown = {}
         self.fails = False
         self.gate = asyncio.Event()
         self.gate.set()
         self.is_closed = False
 
-    async def append(self, table, *, after, events, deals=()):
+    async def append(self, table, *, after, events, deals=(), seeds=()):
         await self.gate.wait()
         if self.fails:
             raise StoreError("the disk is full", code="failed")
         log = self.logs.get(table, [])
         if len(log) != after:
             raise ConflictError(table=table, after=after, head=len(log))
+        used = {sown.seed for others in self.sown.values() for sown in others.values()}
+        if any(sown.seed in used for sown in seeds):
+            raise SeedUsedError(table=table)
         self.logs[table] = [*log, *events]
+        self.sown.setdefault(table, {}).update({sown.round: sown for sown in seeds})
         self.deals.setdefault(table, {}).update({dealt.round: dealt for dealt in deals})
 
     async def events(self, table):
@@ -47,6 +52,9 @@ class MemoryStore:
     async def of(self, table):
         return dict(self.deals.get(table, {}))
 
+    async def seeds(self, table):
+        return dict(self.sown.get(table, {}))
+
     async def close(self):
         self.is_closed = True
 
@@ -58,8 +66,8 @@ class SeededChance:
         self.chance = random.Random(seed)
         self.ids = iter(ids) if ids is not None else None
 
-    def shuffle(self):
-        return a_shuffle(self.chance)
+    def seed(self):
+        return self.chance.randbytes(32)
 
     def table_id(self):
         return next(self.ids) if self.ids is not None else f"table-{self.chance.getrandbits(60):x}"
@@ -113,7 +121,7 @@ async def until(truth):
 
 def a_room(store=None, *, chance=None, clock=None, **settings):
     store = MemoryStore() if store is None else store
-    options = {"pace_ms": 0, "pass_pause_ms": 0, **settings}
+    options = {"pace_ms": 0, "pass_pause_ms": 0, "entropy_wait_ms": 0, **settings}
     return Tables(
         store,
         store,
@@ -178,5 +186,5 @@ class Guest:
 async def sit(room, table, player="ana"):
     guest = Guest(await room.connect(table, player))
     guest.seated.greet()
-    await guest.read()
+    await guest.read_until(lambda: guest.view is not None and guest.view.phase != "waiting")
     return guest

@@ -6,17 +6,36 @@ import json
 import os
 import subprocess
 import sys
+from base64 import b64encode
 from pathlib import Path
 
 import apsw
 import msgspec
 import pytest
 
+from batida.service.settings import Settings
+from batida.service.tables import Tables
 from batida.store import ConflictError, StoreError, upcast
 from batida.store.database import APPLICATION_ID, FILE_NAME, MIGRATIONS
+from batida.store.errors import SeedUsedError
 from batida.store.secrets import SqliteDeals
 from batida.store.sqlite import SqliteStore
-from batida.table import Acted, Bot, Dealt, MatchEnded, Person, RoundDealt, TableClosed, TableOpened
+from batida.table import (
+    Acted,
+    Bot,
+    DealCommitted,
+    Dealt,
+    MatchEnded,
+    Person,
+    RoundAsked,
+    RoundDealt,
+    RoundSettled,
+    Sown,
+    TableClosed,
+    TableOpened,
+)
+from batida.table.events import EVENTS_VERSION
+from tests.service.rooms import sit
 from tests.table.worlds import a_match
 
 GOLDEN = Path(__file__).with_name("events-1.jsonl")
@@ -46,12 +65,14 @@ def test_what_is_appended_is_read_back_in_order(tmp_path):
         async with a_store(tmp_path) as store:
             for seq, event in enumerate(world.events):
                 deals = [world.deals[event.round]] if isinstance(event, RoundDealt) else []
-                await store.append("t", after=seq, events=[event], deals=deals)
+                seeds = [world.seeds[event.round]] if isinstance(event, DealCommitted) else []
+                await store.append("t", after=seq, events=[event], deals=deals, seeds=seeds)
         # Another server, after a restart.
         async with a_store(tmp_path) as store:
             deals = SqliteDeals(store)
             assert await store.events("t") == tuple(world.events)
             assert dict(await deals.of("t")) == world.deals
+            assert dict(await deals.seeds("t")) == world.seeds
             await deals.close()
             assert await store.events("another") == ()
 
@@ -264,6 +285,89 @@ def test_events_of_version_1_are_read_for_ever():
     assert [json.loads(upcast.write_event(event)) for event in events] == [json.loads(line) for line in lines]
 
 
+def test_events_of_version_2_are_read_for_ever():
+    """Its kinds that version 1 had not: those of the provable deal."""
+    lines = GOLDEN.with_name("events-2.jsonl").read_bytes().splitlines()
+    events = [upcast.read_event(line, 2) for line in lines]
+    assert {type(event).__name__ for event in events} == {"DealCommitted", "EntropyGiven", "RoundAsked"}
+    assert [json.loads(upcast.write_event(event)) for event in events] == [json.loads(line) for line in lines]
+
+
+def test_a_table_that_version_1_wrote_is_read_and_goes_on_with_a_provable_deal(tmp_path):
+    world = a_match(2, seed=4)
+    log = [event for event in world.events if not isinstance(event, DealCommitted | RoundAsked)]
+    settled = next(seq for seq, event in enumerate(log, 1) if isinstance(event, RoundSettled))
+    connection = apsw.Connection(str(tmp_path / FILE_NAME))
+    connection.execute(MIGRATIONS[0])
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute("PRAGMA user_version = 1")
+    connection.execute("INSERT INTO tables VALUES ('a-table', ?, 1, 0)", (settled,))
+    for seq, event in enumerate(log[:settled], 1):
+        row = ("a-table", seq, 1, upcast.write_event(event))
+        connection.execute("INSERT INTO events VALUES (?, ?, ?, ?)", row)
+    connection.execute("INSERT INTO secret_deals VALUES ('a-table', 1, ?)", (bytes(world.deals[1].shuffle),))
+    connection.close()
+
+    async def run():
+        room = Tables.in_folder(tmp_path, settings=Settings(pace_ms=0, pass_pause_ms=0))
+        guest = await sit(room, "a-table", "player-0")
+        assert guest.view.deal is None
+        await guest.read_until(lambda: guest.view.next_deal is not None)
+        guest.seated.next_round(id="on", seq=guest.seq)
+        await guest.read_until(lambda: guest.view.phase == "playing")
+        assert (guest.view.deal.round, guest.view.deal.seed) == (2, None)
+        await room.stop()
+
+    asyncio.run(run())
+
+
+def test_no_seed_is_ever_used_twice(tmp_path):
+    """Law: the store itself refuses it, at another table or the same, now or after a restart."""
+    sown = Sown(round=1, seed=bytes(range(32)))
+    bound = DealCommitted(at=2, round=1, commitment=bytes(32))
+
+    async def run():
+        async with a_store(tmp_path) as store:
+            await store.append("t", after=0, events=[OPENED, bound], seeds=[sown])
+            others = [
+                store.append("u", after=0, events=[OPENED, bound], seeds=[sown]),
+                store.append("t", after=2, events=[bound], seeds=[Sown(round=2, seed=sown.seed)]),
+                store.append("v", after=0, events=[OPENED, DEALT], deals=[DEAL]),
+            ]
+            first, second, third = await asyncio.gather(*others, return_exceptions=True)
+            assert isinstance(first, SeedUsedError)
+            assert isinstance(second, SeedUsedError)
+            assert third is None
+        async with a_store(tmp_path) as store:
+            with pytest.raises(SeedUsedError):
+                await store.append("w", after=0, events=[OPENED, bound], seeds=[sown])
+            assert [len(await store.events(name)) for name in "tuvw"] == [2, 0, 2, 0]
+            deals = SqliteDeals(store)
+            assert await deals.seeds("t") == {1: sown}
+            await deals.close()
+
+    asyncio.run(run())
+
+
+def test_no_seed_stands_in_the_events(tmp_path):
+    """Before the round is over and after it: what sends reads events, and could not send it."""
+    world = a_match(2, seed=1)
+
+    async def run():
+        async with a_store(tmp_path) as store:
+            seeds = tuple(world.seeds.values())
+            deals = tuple(world.deals.values())
+            await store.append("t", after=0, events=world.events, deals=deals, seeds=seeds)
+
+    asyncio.run(run())
+    connection = apsw.Connection(str(tmp_path / FILE_NAME))
+    rows = b"".join(row[0] for row in connection.execute("SELECT event FROM events"))
+    for sown in world.seeds.values():
+        for form in (sown.seed, sown.seed.hex().encode(), b64encode(sown.seed)):
+            assert form not in rows
+    connection.close()
+
+
 def test_an_old_event_is_lifted_step_by_step():
     # As if a version 2 had renamed a field, and a version 3 had counted the rounds from 1.
     steps = {
@@ -284,5 +388,5 @@ def test_what_is_no_event_is_damage(stored):
 
 def test_an_event_of_a_newer_program_is_told_apart():
     with pytest.raises(StoreError) as caught:
-        upcast.read_event(b"{}", 2)
+        upcast.read_event(b"{}", EVENTS_VERSION + 1)
     assert caught.value.code == "too-new"

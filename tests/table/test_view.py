@@ -10,13 +10,14 @@ import pytest
 
 from batida import rules, server, table
 from batida.rules import Match, Round
-from batida.table import Dealt, Event, FinishedRound, Person, Table, TableView, Told, look
+from batida.table import Dealt, Event, FinishedRound, Person, Sources, Sown, Table, TableView, Told, look
 from batida.table import view as view_module
+from batida.table.state import NextDeal
 from tests.table.worlds import World, opening
 
-SECRET = {Round, Match, Dealt, FinishedRound, Table, Person, *typing.get_args(Event)}
+SECRET = {Round, Match, Dealt, Sown, Sources, NextDeal, FinishedRound, Table, Person, *typing.get_args(Event)}
 
-SENDABLE = {"ActionSeen", "RoundSeen", "SeatSeen", "SettledSeen", "TableView", "Told"}
+SENDABLE = {"ActionSeen", "DealSeen", "RoundSeen", "SeatSeen", "SettledSeen", "TableView", "Told"}
 """The names of the table that the server may use."""
 
 
@@ -57,7 +58,7 @@ def test_the_server_uses_nothing_of_the_table_but_what_may_be_sent():
 @pytest.mark.parametrize("seed", range(20))
 def test_the_representation_of_a_view_names_no_tile_of_a_hand(seed):
     """A slip of the log shows sizes: the plays that a seat may make would name its tiles."""
-    table = World(opening(3, random.Random(seed))).table
+    table = World(opening(3), random.Random(seed)).table
     assert table.round is not None
     for seat, hand in enumerate(table.round.hands):
         text = repr(look(table, seat)).split("draws=")

@@ -26,6 +26,8 @@ const EMPTY: View = {
   pegs: [],
   settled: null,
   rounds: [],
+  deal: null,
+  next_deal: null,
   end: null,
 };
 

@@ -9,11 +9,11 @@ that event of its log: numbers rise by one, and a reader who misses one asks aga
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Raised when an old page could misread a new server; an old page is then told to reload."""
 
 EndName: TypeAlias = Literal["left", "right"]
@@ -21,7 +21,8 @@ PointName: TypeAlias = Literal["low", "high", "a", "b"]
 PlaceName: TypeAlias = Literal["lead", "left", "right"]
 """Where a tile can be put: as the lead, or at an end."""
 WidthName: TypeAlias = Literal["phone", "square", "wide"]
-PhaseName: TypeAlias = Literal["playing", "settled", "over"]
+PhaseName: TypeAlias = Literal["waiting", "playing", "settled", "over"]
+"""``waiting`` before the first deal."""
 RoundEnd: TypeAlias = Literal["out", "blocked"]
 
 
@@ -214,6 +215,22 @@ class MatchEnd(_Value, frozen=True):
     places: tuple[int, ...]
 
 
+class Deal(_Value, frozen=True):
+    """How a round is dealt: the server's bytes are fixed by ``commitment`` before a seat gives its own.
+
+    All bytes are written in hexadecimal digits.
+    """
+
+    table: str
+    """The name that the deal calls its table by; it leads nobody there."""
+    round: int
+    commitment: str
+    entropy: tuple[str | None, ...]
+    """What each seat gave, so far for a round to come; ``None`` for nothing."""
+    seed: str | None
+    """The server's bytes; ``None`` until the round is over."""
+
+
 class View(_Value, frozen=True):
     """All that one seat may know of its table; there is no field for more."""
 
@@ -225,8 +242,9 @@ class View(_Value, frozen=True):
     players: int
     target: int
     round: int
-    """From 1."""
-    opener: int
+    """From 1; 0 before the first deal."""
+    opener: int | None
+    """``None`` before the draw for the lead."""
     to_act: int | None
     seats: tuple[SeatInfo, ...]
     """In seat order; the one to the left of seat ``k`` is ``k + 1``."""
@@ -244,6 +262,10 @@ class View(_Value, frozen=True):
     """The draws for the lead of the match, each among the tied of the one before."""
     pegs: tuple[Peg, ...]
     settled: Settled | None
+    deal: Deal | None
+    """How this round was dealt; ``None`` for one without a proof."""
+    next_deal: Deal | None
+    """How the round to come is dealt: a page that sees it gives the bytes of its seat."""
     rounds: tuple[RoundRow, ...]
     end: MatchEnd | None
 
@@ -257,6 +279,18 @@ class _Event(Struct, frozen=True, tag_field="what"):
 
 class TableOpened(_Event, frozen=True, tag="opened"):
     """The table was made and its seats taken."""
+
+
+class DealCommitted(_Event, frozen=True, tag="committed"):
+    """The server's bytes for the round to come are fixed; their digest is in the view."""
+
+
+class EntropyGiven(_Event, frozen=True, tag="entropy"):
+    """A seat gave its bytes for the round to come; they are in the view."""
+
+
+class RoundAsked(_Event, frozen=True, tag="asked"):
+    """The round to come was asked for; it waits for the bytes of others, and not for long."""
 
 
 class LeadDecided(_Event, frozen=True, tag="lead"):
@@ -290,7 +324,18 @@ class TableClosed(_Event, frozen=True, tag="closed"):
     """The table was left for good before the match ended."""
 
 
-Event: TypeAlias = TableOpened | LeadDecided | RoundDealt | Acted | RoundEnded | MatchEnded | TableClosed
+Event: TypeAlias = (
+    TableOpened
+    | DealCommitted
+    | EntropyGiven
+    | RoundAsked
+    | LeadDecided
+    | RoundDealt
+    | Acted
+    | RoundEnded
+    | MatchEnded
+    | TableClosed
+)
 
 
 # From the page.
@@ -326,11 +371,22 @@ class NextRound(_FromPage, frozen=True, tag="next"):
     seq: int
 
 
+class GiveEntropy(_FromPage, frozen=True, tag="entropy"):
+    """Gives one's own bytes for the round to come, 1 to 32 in hexadecimal digits.
+
+    They count for the deal that ``commitment`` was published for, and once a seat.
+    """
+
+    id: str
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    entropy: Annotated[str, Meta(pattern="^([0-9a-f]{2}){1,32}$")]
+
+
 class Ping(_FromPage, frozen=True, tag="ping"):
     """Asks for a sign of life."""
 
 
-FromPage: TypeAlias = Hello | Act | NextRound | Ping
+FromPage: TypeAlias = Hello | Act | NextRound | GiveEntropy | Ping
 
 
 # To the page.

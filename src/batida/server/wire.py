@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import assert_never
+from typing import Final
 
 from batida import draw
 from batida.notation import format_action
@@ -19,7 +19,7 @@ from batida.rules import (
     values_of,
 )
 from batida.server import protocol
-from batida.table import ActionSeen, RoundSeen, SeatSeen, SettledSeen, TableView, Told
+from batida.table import ActionSeen, DealSeen, RoundSeen, SeatSeen, SettledSeen, TableView, Told
 
 
 def view_message(view: TableView, *, pass_pause_ms: int) -> protocol.View:
@@ -54,33 +54,39 @@ def view_message(view: TableView, *, pass_pause_ms: int) -> protocol.View:
             )
         ),
         settled=None if view.settled is None else _settled(view.settled, view.line),
+        deal=None if view.deal is None else _deal(view.deal),
+        next_deal=None if view.next_deal is None else _deal(view.next_deal),
         rounds=tuple(_round(row) for row in view.rounds),
         end=None if view.result is None else protocol.MatchEnd(winner=view.result.winner, places=view.places),
     )
 
 
+_BARE: Final = {
+    "opened": protocol.TableOpened(),
+    "committed": protocol.DealCommitted(),
+    "entropy": protocol.EntropyGiven(),
+    "asked": protocol.RoundAsked(),
+    "settled": protocol.RoundEnded(),
+    "over": protocol.MatchEnded(),
+    "closed": protocol.TableClosed(),
+}
+"""What happened and has no details of its own."""
+
+
 def event_message(told: Told) -> protocol.Event:
     """What happened; its details are those of the view after it."""
     view = told.view
-    event: protocol.Event
     match told.what:
-        case "opened":
-            event = protocol.TableOpened()
-        case "lead":
-            event = protocol.LeadDecided(opener=view.opener)
-        case "dealt":
-            event = protocol.RoundDealt(round=view.round_number, opener=view.opener)
         case "acted":
-            event = protocol.Acted(action=_action(view.actions[-1]))
-        case "settled":
-            event = protocol.RoundEnded()
-        case "over":
-            event = protocol.MatchEnded()
-        case "closed":
-            event = protocol.TableClosed()
-        case _:
-            assert_never(told.what)
-    return event
+            return protocol.Acted(action=_action(view.actions[-1]))
+        case "lead":
+            assert view.opener is not None
+            return protocol.LeadDecided(opener=view.opener)
+        case "dealt":
+            assert view.opener is not None
+            return protocol.RoundDealt(round=view.round_number, opener=view.opener)
+        case bare:
+            return _BARE[bare]
 
 
 def seat_message(seat: SeatSeen) -> protocol.SeatInfo:
@@ -131,7 +137,7 @@ def _board(players: int, target: int) -> draw.Board:
 
 
 def _phase(view: TableView) -> protocol.PhaseName:
-    # A page only ever sees a table whose first round was dealt.
+    # A page only ever sees a table that was opened.
     assert view.phase != "new"
     return view.phase
 
@@ -209,6 +215,16 @@ def _settled(seen: SettledSeen, line: Line) -> protocol.Settled:
         scores_before=seen.scores_before,
         scores_after=seen.scores_after,
         next_opener=seen.next_opener,
+    )
+
+
+def _deal(seen: DealSeen) -> protocol.Deal:
+    return protocol.Deal(
+        table=seen.table,
+        round=seen.round,
+        commitment=seen.commitment.hex(),
+        entropy=tuple(None if given is None else given.hex() for given in seen.entropy),
+        seed=None if seen.seed is None else seen.seed.hex(),
     )
 
 

@@ -104,6 +104,12 @@ class Socket:
                 seated.act(id=message.id, seq=message.seq, text=message.action)
             case protocol.NextRound():
                 seated.next_round(id=message.id, seq=message.seq)
+            case protocol.GiveEntropy():
+                seated.give_entropy(
+                    id=message.id,
+                    commitment=bytes.fromhex(message.commitment),
+                    entropy=bytes.fromhex(message.entropy),
+                )
             case protocol.Ping():
                 seated.pong()
             case _:
@@ -140,7 +146,8 @@ async def _receive(socket: WebSocket) -> protocol.FromPage:
         message = _decoder.decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise _BrokenError from error
-    if isinstance(message, protocol.Act | protocol.NextRound) and not 0 < len(message.id) <= ID_MAX:
+    is_wish = isinstance(message, protocol.Act | protocol.NextRound | protocol.GiveEntropy)
+    if is_wish and not 0 < len(message.id) <= ID_MAX:
         raise _BrokenError
     return message
 

@@ -1,4 +1,4 @@
-"""Where shuffles, names of tables and seeds of bots come from: the operating system's randomness."""
+"""Where seeds of deals, names of tables and seeds of bots come from: the operating system's randomness."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import secrets
 from random import Random
 from typing import Final, Protocol
 
-from batida.rules import TILES, Seat, draw_lead
-from batida.table.commands import Shuffle
+from batida.table.fair import SEED_BYTES
 
 TABLE_ID_BYTES: Final = 15
 """120 bits: a table's name cannot be guessed."""
@@ -16,8 +15,8 @@ TABLE_ID_BYTES: Final = 15
 class Chance(Protocol):
     """All chance of the room; tests bring their own."""
 
-    def shuffle(self) -> Shuffle:
-        """A fresh order of all tiles, each as likely as any other."""
+    def seed(self) -> bytes:
+        """The server's fresh 32 bytes for a deal, which nobody can guess and nothing repeats."""
         ...
 
     def table_id(self) -> str:
@@ -25,7 +24,7 @@ class Chance(Protocol):
         ...
 
     def for_bot(self) -> Random:
-        """A bot's own chance, which says nothing about a shuffle."""
+        """A bot's own chance, which says nothing about a deal."""
         ...
 
 
@@ -35,9 +34,9 @@ class SystemChance:
     def __init__(self) -> None:
         self._system = secrets.SystemRandom()
 
-    def shuffle(self) -> Shuffle:
+    def seed(self) -> bytes:
         """As in :class:`Chance`."""
-        return tuple(self._system.sample(range(len(TILES)), len(TILES)))
+        return secrets.token_bytes(SEED_BYTES)
 
     def table_id(self) -> str:
         """As in :class:`Chance`; letters, digits, ``-`` and ``_``."""
@@ -46,13 +45,3 @@ class SystemChance:
     def for_bot(self) -> Random:
         """As in :class:`Chance`."""
         return Random(self._system.getrandbits(64))  # noqa: S311 - a bot's choice is no secret
-
-
-def lead_shuffles(chance: Chance, players: int) -> tuple[Shuffle, ...]:
-    """A fresh shuffle for each draw for the lead, until one decides it (R2.1)."""
-    contenders: tuple[Seat, ...] = tuple(range(players))
-    shuffles: tuple[Shuffle, ...] = ()
-    while len(contenders) > 1:
-        shuffles = (*shuffles, chance.shuffle())
-        contenders = draw_lead(contenders, tuple(TILES[index] for index in shuffles[-1])).first
-    return shuffles

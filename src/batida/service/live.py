@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
@@ -18,16 +18,18 @@ from batida.store import Store, StoreError
 from batida.table import (
     Act,
     Command,
-    Dealt,
+    Commit,
+    DealDue,
     Decided,
     Refusal,
-    RoundDealt,
     Table,
     bot_view,
+    committed,
     decide,
     early_answer,
-    evolve,
     look,
+    needs_commitment,
+    states,
     told,
 )
 
@@ -97,6 +99,8 @@ class LiveTable:
         self._connections: list[Connection] = []
         self._turn: asyncio.Task[None] | None = None
         self._turn_seq = -1
+        self._waits_for = 0
+        self._waits_since_ms = 0
         self._is_open = True
         self._is_busy = False
         self._idle: asyncio.TimerHandle | None = None
@@ -178,16 +182,23 @@ class LiveTable:
             is_refused = isinstance(command, Refusal)
             answer = command if is_refused else decide(table, command, self._tools.clock.now_ms())
         if isinstance(answer, Decided) and answer.events:
-            await self._write(answer)
+            now = self._tools.clock.now_ms()
+            await self._write(committed(table, answer, seed=self._tools.chance.seed(), now=now))
         ask.reply(answer, self._table.seq)
 
     async def _write(self, decided: Decided) -> None:
         """Writes first, then changes and shows."""
-        states = tuple(_states(self._table, decided))
+        deals = {dealt.round: dealt for dealt in decided.deals}
+        seeds = {sown.round: sown for sown in decided.seeds}
+        afters = tuple(states(self._table, decided.events, deals, seeds))
         await self._tools.store.append(
-            self._table.id, after=self._table.seq, events=decided.events, deals=decided.deals
+            self._table.id,
+            after=self._table.seq,
+            events=decided.events,
+            deals=decided.deals,
+            seeds=decided.seeds,
         )
-        for after, event in zip(states, decided.events, strict=True):
+        for after, event in zip(afters, decided.events, strict=True):
             self._table = after
             pause_ms = self._tools.settings.pass_pause_ms
             letters = {seat: Step(told(after, event, seat), pause_ms) for seat in self._seats_watched()}
@@ -229,19 +240,47 @@ class LiveTable:
         if self._turn is not None:
             self._turn.cancel()
             self._turn = None
-        seat = table.to_act
-        if seat is None or not self._is_open:
-            return
-        bot = table.bot_at(seat)
-        if bot is not None:
-            turn = self._bot_turn(seat, bot.bot, table)
-        elif look(table, seat).legal == (PASS,) and seat in self._seats_watched():
-            turn = self._pass_turn(seat, table.seq)
-        else:
+        turn = self._due(table) if self._is_open else None
+        if turn is None:
             return
         self._turn_seq = table.seq
         self._turn = asyncio.create_task(turn, name="batida-turn")
         self._turn.add_done_callback(self._turn_done)
+
+    def _due(self, table: Table) -> Coroutine[None, None, None] | None:
+        """What comes of itself at this table as it is now."""
+        seat = table.to_act
+        if seat is None:
+            return self._deal_turn(table)
+        bot = table.bot_at(seat)
+        if bot is not None:
+            return self._bot_turn(seat, bot.bot, table)
+        if look(table, seat).legal == (PASS,) and seat in self._seats_watched():
+            return self._pass_turn(seat, table.seq)
+        return None
+
+    def _deal_turn(self, table: Table) -> Coroutine[None, None, None] | None:
+        """The end of the time to give bytes for a deal; the time runs while somebody looks on."""
+        if needs_commitment(table):
+            return self._commit_turn(table.seq)
+        if table.next_deal is None or not self._connections:
+            return None
+        now = self._tools.clock.now_ms()
+        if self._waits_for != table.next_deal.round:
+            self._waits_for, self._waits_since_ms = table.next_deal.round, now
+        if not table.is_asked:
+            return None
+        wait_ms = self._tools.settings.entropy_wait_ms
+        # The machine's time may jump; nobody waits longer than that for it.
+        return self._due_turn(table.seq, min(max(self._waits_since_ms + wait_ms - now, 0), wait_ms))
+
+    async def _commit_turn(self, seq: int) -> None:
+        command = Commit(seq, self._tools.chance.seed())
+        await self._asks.put(_unasked(0, seq, command))
+
+    async def _due_turn(self, seq: int, wait_ms: int) -> None:
+        await self._tools.clock.sleep(wait_ms)
+        await self._asks.put(_unasked(0, seq, DealDue(seq)))
 
     async def _bot_turn(self, seat: Seat, kind: str, table: Table) -> None:
         pace_ms = self._tools.settings.pace_ms if table.pace_ms is None else table.pace_ms
@@ -249,13 +288,13 @@ class LiveTable:
         if pace_ms:
             await self._tools.clock.sleep(pace_ms * chance.uniform(1 - PACE_SPREAD, 1 + PACE_SPREAD))
         action = await self._tools.thinking.choose(kind, bot_view(table, seat), chance)
-        await self._asks.put(_unasked(Act(seat, table.seq, action)))
+        await self._asks.put(_unasked(seat, table.seq, Act(seat, table.seq, action)))
 
     async def _pass_turn(self, seat: Seat, seq: int) -> None:
         await self._tools.clock.sleep(self._tools.settings.pass_pause_ms)
         # Nobody saw why: the pause begins again when the player comes back.
         if seat in self._seats_watched():
-            await self._asks.put(_unasked(Act(seat, seq, PASS)))
+            await self._asks.put(_unasked(seat, seq, Act(seat, seq, PASS)))
 
     def _turn_done(self, turn: asyncio.Task[None]) -> None:
         if turn is self._turn:
@@ -284,19 +323,8 @@ class LiveTable:
         return Whole(look(self._table, seat), self._tools.settings.pass_pause_ms)
 
 
-def _states(table: Table, decided: Decided) -> list[Table]:
-    """The table after each of the events."""
-    deals: Mapping[int, Dealt] = {dealt.round: dealt for dealt in decided.deals}
-    states: list[Table] = []
-    for event in decided.events:
-        dealt = deals[event.round] if isinstance(event, RoundDealt) else None
-        table = evolve(table, event, dealt=dealt)
-        states.append(table)
-    return states
-
-
-def _unasked(command: Act) -> Ask:
-    return Ask(command.seat, None, command.seq, lambda _: command, lambda _answer, _seq: None)
+def _unasked(seat: Seat, seq: int, command: Command) -> Ask:
+    return Ask(seat, None, seq, lambda _: command, lambda _answer, _seq: None)
 
 
 def _nothing() -> Ask:

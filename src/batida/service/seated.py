@@ -6,20 +6,18 @@ from collections.abc import Callable
 
 from batida.notation import NotationError, parse_action
 from batida.rules import Line, Seat
-from batida.service.chance import Chance
 from batida.service.connection import Connection, Done, Letter, Pong, Refused
 from batida.service.errors import RoomError
 from batida.service.live import Answer, Ask, LiveTable
-from batida.table import Act, Command, Decided, NextRound, Refusal, Table
+from batida.table import Act, Command, Decided, GiveEntropy, NextRound, Refusal, Table
 
 
 class Seated:
     """One page at ``seat`` of a table; the seat comes from the session and never from the page."""
 
-    def __init__(self, live: LiveTable, connection: Connection, chance: Chance) -> None:
+    def __init__(self, live: LiveTable, connection: Connection) -> None:
         self._live = live
         self._connection = connection
-        self._chance = chance
 
     @property
     def seat(self) -> Seat:
@@ -50,7 +48,12 @@ class Seated:
 
     def next_round(self, *, id: str, seq: int) -> None:  # noqa: A002 - the word of the wire
         """Asks for the next round; the answer comes as a letter."""
-        self._ask(id, seq, lambda _: NextRound(self.seat, seq, self._chance.shuffle(), id))
+        # Its number is looked at with the command: bytes given meanwhile make it no less fresh.
+        self._ask(id, None, lambda _: NextRound(self.seat, seq, id))
+
+    def give_entropy(self, *, id: str, commitment: bytes, entropy: bytes) -> None:  # noqa: A002 - as above
+        """Gives bytes for a deal to come; the answer comes as a letter."""
+        self._ask(id, None, lambda _: GiveEntropy(self.seat, commitment, entropy, id))
 
     async def next_letter(self) -> Letter:
         """What is to be sent next, once there is something.
@@ -64,7 +67,7 @@ class Seated:
         """Says that the page is gone."""
         self._live.part(self._connection)
 
-    def _ask(self, id_: str, seq: int, command: Callable[[Table], Command | Refusal]) -> None:
+    def _ask(self, id_: str, seq: int | None, command: Callable[[Table], Command | Refusal]) -> None:
         def reply(answer: Answer, now: int) -> None:
             match answer:
                 case Decided():

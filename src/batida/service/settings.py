@@ -12,6 +12,8 @@ class Settings:
     Attributes:
         pace_ms: how long a bot seems to think, about; a table may ask for another pace.
         pass_pause_ms: how long a person who can only pass sees why before the pass is made.
+        entropy_wait_ms: how long a round that was asked for waits for the bytes of persons who are
+            looked for, counted from when a page of the table could first give its own.
         idle_s: how long a table stays in memory when nobody is connected and nothing is due.
         think_ms: the time a bot may take to choose, on top of its pace.
         asks_max: how many commands may wait at a table.
@@ -25,6 +27,7 @@ class Settings:
 
     pace_ms: int = 900
     pass_pause_ms: int = 1_600
+    entropy_wait_ms: int = 2_000
     idle_s: float = 300.0
     think_ms: int = 2_000
     asks_max: int = 64

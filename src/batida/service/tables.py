@@ -13,7 +13,7 @@ from pathlib import Path
 
 from batida.bots import find, offered
 from batida.rules import PLAYERS_MAX, PLAYERS_MIN, Seat
-from batida.service.chance import Chance, SystemChance, lead_shuffles
+from batida.service.chance import Chance, SystemChance
 from batida.service.errors import RoomError
 from batida.service.live import Answer, Ask, Clock, LiveTable, Tools
 from batida.service.names import clean_name
@@ -34,6 +34,7 @@ from batida.table import (
     Sitter,
     Table,
     TableView,
+    committed,
     decide,
     fold,
     look,
@@ -164,7 +165,7 @@ class Tables:
             RoomError: ``unknown-table``, ``not-at-table``, ``not-saved``, ``stopping``.
         """
         live, seat = await self._found(table, player)
-        return Seated(live, live.join(seat), self._tools.chance)
+        return Seated(live, live.join(seat))
 
     async def view(self, table: str, player: str) -> TableView:
         """What ``player`` may know of a table now.
@@ -223,17 +224,13 @@ class Tables:
             raise RoomError("too many unfinished matches", code="too-many-tables", max_tables=most)
         chance = self._tools.chance
         table = Table(chance.table_id())
-        command = OpenTable(
-            sitters=sitters,
-            lead_shuffles=lead_shuffles(chance, len(sitters)),
-            shuffle=chance.shuffle(),
-            pace_ms=pace_ms,
-        )
-        decided = decide(table, command, self._tools.clock.now_ms())
+        now = self._tools.clock.now_ms()
+        decided = decide(table, OpenTable(sitters=sitters, pace_ms=pace_ms), now)
         assert isinstance(decided, Decided)
+        decided = committed(table, decided, seed=chance.seed(), now=now)
         try:
             # A name that is taken is a conflict: the table that has it stays untouched.
-            await self._tools.store.append(table.id, after=0, events=decided.events, deals=decided.deals)
+            await self._tools.store.append(table.id, after=0, events=decided.events, seeds=decided.seeds)
         except StoreError as error:
             raise _not_saved() from error
         return table.id
@@ -285,7 +282,7 @@ class Tables:
             events = await self._tools.store.events(table)
             if not events:
                 raise RoomError("there is no such table", code="unknown-table")
-            return fold(table, events, await self._deals.of(table))
+            return fold(table, events, await self._deals.of(table), await self._deals.seeds(table))
         except StoreError as error:
             raise _not_saved() from error
 

@@ -46,6 +46,14 @@ MIGRATIONS: Final = (
         PRIMARY KEY (table_id, round)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE secret_seeds (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        round    INTEGER NOT NULL,
+        seed     BLOB NOT NULL UNIQUE,
+        PRIMARY KEY (table_id, round)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """One script a version of the database; what was once released is never changed."""
 

@@ -2,7 +2,8 @@
 
 ``BatidaError``
 └── ``StoreError``         the data cannot be read or written: ``code`` says why
-    └── ``ConflictError``  somebody else has written to this table meanwhile
+    ├── ``ConflictError``  somebody else has written to this table meanwhile
+    └── ``SeedUsedError``  a deal was to be made from bytes that were used before
 """
 
 from __future__ import annotations
@@ -12,7 +13,15 @@ from typing import Literal, TypeAlias
 from batida.rules import BatidaError
 
 StoreCode: TypeAlias = Literal[
-    "not-writable", "in-use", "not-a-database", "foreign", "too-new", "damaged", "failed", "conflict"
+    "not-writable",
+    "in-use",
+    "not-a-database",
+    "foreign",
+    "too-new",
+    "damaged",
+    "failed",
+    "conflict",
+    "seed-used",
 ]
 """Why a store does not work."""
 
@@ -46,3 +55,10 @@ class ConflictError(StoreError):
     def __init__(self, *, table: str, after: int, head: int) -> None:
         super().__init__(f"table {table} is at event {head}, not {after}", code="conflict")
         self.head = head
+
+
+class SeedUsedError(StoreError):
+    """The server's bytes for a deal were used for another; nothing was written."""
+
+    def __init__(self, *, table: str) -> None:
+        super().__init__(f"the bytes for a deal of table {table} were used before", code="seed-used")

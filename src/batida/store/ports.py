@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from batida.table import Dealt, Event
+from batida.table import Dealt, Event, Sown
 
 
 class Store(Protocol):
     """A log of events for each table; numbers start at 1 and have no gap."""
 
     async def append(
-        self, table: str, *, after: int, events: Sequence[Event], deals: Sequence[Dealt] = ()
+        self,
+        table: str,
+        *,
+        after: int,
+        events: Sequence[Event],
+        deals: Sequence[Dealt] = (),
+        seeds: Sequence[Sown] = (),
     ) -> None:
-        """Writes the next events and deals of a table, all or nothing, for good.
+        """Writes the next events of a table with their secrets, all or nothing, for good.
 
         It returns when they are synced: no crash and no power cut takes them back.
 
@@ -23,9 +29,11 @@ class Store(Protocol):
             after: the number of its last event so far; 0 makes a table.
             events: at least one.
             deals: the tiles of the rounds that ``events`` deal.
+            seeds: the server's bytes of the deals that ``events`` bind it for.
 
         Raises:
             ConflictError: its last event has another number; nothing is written.
+            SeedUsedError: one of ``seeds`` was there before; nothing is written.
             StoreError: it cannot be written; whether it was is unknown.
         """
         ...
@@ -52,10 +60,18 @@ class Store(Protocol):
 
 
 class Deals(Protocol):
-    """The one way to the tiles of rounds, apart from the log. Read by ``service.tables`` alone."""
+    """The one way to the tiles and seeds of rounds, apart from the log. Read by ``service.tables`` alone."""
 
     async def of(self, table: str) -> Mapping[int, Dealt]:
         """The deals of a table, by round number.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        ...
+
+    async def seeds(self, table: str) -> Mapping[int, Sown]:
+        """The server's bytes for the deals of a table, by round number.
 
         Raises:
             StoreError: they cannot be read.

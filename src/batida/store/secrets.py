@@ -1,4 +1,4 @@
-"""The tiles of rounds, read apart from the log: only ``service.tables`` imports this module."""
+"""The tiles and seeds of rounds, read apart from the log: only ``service.tables`` imports this module."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import apsw
 from batida.store.errors import StoreError
 from batida.store.sql import run
 from batida.store.sqlite import Reader, SqliteStore
-from batida.table import Dealt
+from batida.table import Dealt, Sown
 
 
 class SqliteDeals:
@@ -29,6 +29,20 @@ class SqliteDeals:
                     raise StoreError("a stored deal cannot be read", code="damaged")
                 deals[number] = Dealt(round=number, shuffle=tuple(shuffle))
             return deals
+
+        return await self._reader.ask(read)
+
+    async def seeds(self, table: str) -> Mapping[int, Sown]:
+        """As in :class:`~batida.store.ports.Deals`."""
+
+        def read(connection: apsw.Connection) -> dict[int, Sown]:
+            rows = run(connection, "SELECT round, seed FROM secret_seeds WHERE table_id = ?", table)
+            seeds: dict[int, Sown] = {}
+            for number, seed in rows:
+                if not isinstance(number, int) or not isinstance(seed, bytes):
+                    raise StoreError("a stored seed cannot be read", code="damaged")
+                seeds[number] = Sown(round=number, seed=seed)
+            return seeds
 
         return await self._reader.ask(read)
 

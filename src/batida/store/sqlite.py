@@ -15,7 +15,7 @@ from batida.store.errors import StoreError
 from batida.store.sql import run
 from batida.store.upcast import read_event
 from batida.store.writer import Append, Writer
-from batida.table import Dealt, Event
+from batida.table import Dealt, Event, Sown
 
 Found = TypeVar("Found")
 
@@ -47,7 +47,13 @@ class SqliteStore:
         return self._folder
 
     async def append(
-        self, table: str, *, after: int, events: Sequence[Event], deals: Sequence[Dealt] = ()
+        self,
+        table: str,
+        *,
+        after: int,
+        events: Sequence[Event],
+        deals: Sequence[Dealt] = (),
+        seeds: Sequence[Sown] = (),
     ) -> None:
         """As in :class:`~batida.store.ports.Store`."""
         assert events
@@ -64,7 +70,7 @@ class SqliteStore:
             else:
                 written.set_exception(error)
 
-        self._writer.put(Append(table, after, tuple(events), tuple(deals), loop, done))
+        self._writer.put(Append(table, after, tuple(events), tuple(deals), tuple(seeds), loop, done))
         await written
 
     async def events(self, table: str) -> tuple[Event, ...]:

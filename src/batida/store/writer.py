@@ -12,7 +12,7 @@ from typing import Final
 import apsw
 
 from batida.store.database import store_error
-from batida.store.errors import ConflictError, StoreError
+from batida.store.errors import ConflictError, SeedUsedError, StoreError
 from batida.store.sql import one_number, run, run_many
 from batida.store.upcast import write_event
 from batida.table import (
@@ -20,6 +20,7 @@ from batida.table import (
     Event,
     MatchEnded,
     Person,
+    Sown,
     TableClosed,
     TableOpened,
 )
@@ -37,6 +38,7 @@ class Append:
     after: int
     events: tuple[Event, ...]
     deals: tuple[Dealt, ...]
+    seeds: tuple[Sown, ...]
     loop: asyncio.AbstractEventLoop
     done: Callable[[StoreError | None], None] = field(repr=False)
 
@@ -102,10 +104,13 @@ class Writer:
                 continue
 
 
-def _write_one(connection: apsw.Connection, append: Append) -> ConflictError | None:
+def _write_one(connection: apsw.Connection, append: Append) -> ConflictError | SeedUsedError | None:
     head = one_number(connection, "SELECT head FROM tables WHERE id = ?", append.table)
     if (head or 0) != append.after:
         return ConflictError(table=append.table, after=append.after, head=head or 0)
+    used = "SELECT count(*) FROM secret_seeds WHERE seed = ?"
+    if any(one_number(connection, used, sown.seed) for sown in append.seeds):
+        return SeedUsedError(table=append.table)
     now = append.after + len(append.events)
     is_over = any(isinstance(event, MatchEnded | TableClosed) for event in append.events)
     if head is None:
@@ -125,6 +130,11 @@ def _write_one(connection: apsw.Connection, append: Append) -> ConflictError | N
         connection,
         "INSERT INTO secret_deals VALUES (?, ?, ?)",
         ((append.table, dealt.round, bytes(dealt.shuffle)) for dealt in append.deals),
+    )
+    run_many(
+        connection,
+        "INSERT INTO secret_seeds VALUES (?, ?, ?)",
+        ((append.table, sown.round, sown.seed) for sown in append.seeds),
     )
     return None
 

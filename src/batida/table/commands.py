@@ -1,4 +1,4 @@
-"""What can be asked of a table. Chance comes in as shuffles: tile numbers in dealt order."""
+"""What can be asked of a table. Chance comes in as bytes: the server's, and those of the seats."""
 
 from __future__ import annotations
 
@@ -8,25 +8,17 @@ from typing import TypeAlias
 from batida.rules import Action, Seat
 from batida.table.events import Sitter
 
-Shuffle: TypeAlias = tuple[int, ...]
-"""Every tile number once, in the order of a shuffle."""
-
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """Asks for a table with these sitters, its draw for the lead and its first deal.
+    """Asks for a table with these sitters, and for its first round.
 
     Attributes:
         sitters: who sits where, in seat order; at least one person.
-        lead_shuffles: one fresh shuffle a draw: the first among all, each later among the tied;
-            exactly as many as it takes (R2.1).
-        shuffle: the deal of the first round.
         pace_ms: how long a bot seems to think; ``None`` for the room's own pace.
     """
 
     sitters: tuple[Sitter, ...]
-    lead_shuffles: tuple[Shuffle, ...] = field(repr=False)
-    shuffle: Shuffle = field(repr=False)
     pace_ms: int | None = None
 
 
@@ -45,13 +37,40 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Commit:
+    """Fixes the server's bytes for the next deal; one who has seen the table up to ``seq``."""
+
+    seq: int
+    seed: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class GiveEntropy:
+    """Gives the bytes of ``seat`` for the deal that ``commitment`` was published for."""
+
+    seat: Seat
+    commitment: bytes
+    entropy: bytes
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class NextRound:
-    """Asks for the next round, dealt by ``shuffle``, once the last one was settled."""
+    """Asks for the next round, once the last one was settled.
+
+    Who has not given bytes by now will not: the round does not wait for theirs.
+    """
 
     seat: Seat
     seq: int
-    shuffle: Shuffle = field(repr=False)
     id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealDue:
+    """The time to give bytes is over at a table seen up to ``seq``; who gave none is absent."""
+
+    seq: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +81,4 @@ class Close:
     id: str | None = None
 
 
-Command: TypeAlias = OpenTable | Act | NextRound | Close
+Command: TypeAlias = OpenTable | Commit | GiveEntropy | Act | NextRound | DealDue | Close

@@ -1,8 +1,9 @@
 """What happened at a table, as it is written down for good.
 
-An event holds nothing that a seat may not see: the deals are values apart, :class:`Dealt`, and
-are stored apart. Tiles and actions are written as their numbers in ``rules``. ``EVENTS_VERSION``
-rises when a stored event would be read differently; ``store.upcast`` then reads the old ones.
+An event holds nothing that a seat may not see: the deals are values apart, :class:`Dealt`, and so
+are the server's bytes for them, :class:`Sown`; both are stored apart. Tiles and actions are written
+as their numbers in ``rules``. ``EVENTS_VERSION`` rises when a stored event would be read differently
+or an older program could not read it; ``store.upcast`` then reads the old ones.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-EVENTS_VERSION: Final = 1
+EVENTS_VERSION: Final = 2
 """The version that events are written in."""
 
 
@@ -59,6 +60,35 @@ class TableOpened(_Event, frozen=True, tag="opened"):
     sitters: tuple[Sitter, ...]
     target: int
     pace_ms: int | None = None
+
+
+class DealCommitted(_Event, frozen=True, tag="committed"):
+    """The server's bytes for the deal of ``round`` are fixed, and this is their digest.
+
+    The bytes are in its :class:`Sown`. From here on seats may give bytes of their own.
+    """
+
+    round: int
+    commitment: bytes
+
+
+class EntropyGiven(_Event, frozen=True, tag="entropy"):
+    """A seat gave its bytes for the deal of ``round``."""
+
+    round: int
+    seat: int
+    entropy: bytes
+
+
+class RoundAsked(_Event, frozen=True, tag="asked"):
+    """``round`` was asked for; it is dealt once every person has given bytes, or had the time to.
+
+    Attributes:
+        seat: who asked; ``None`` when it came with the opening of the table.
+    """
+
+    round: int
+    seat: int | None = None
 
 
 class LeadDecided(_Event, frozen=True, tag="lead"):
@@ -113,7 +143,18 @@ class TableClosed(_Event, frozen=True, tag="closed"):
     seat: int
 
 
-Event: TypeAlias = TableOpened | LeadDecided | RoundDealt | Acted | RoundSettled | MatchEnded | TableClosed
+Event: TypeAlias = (
+    TableOpened
+    | DealCommitted
+    | EntropyGiven
+    | RoundAsked
+    | LeadDecided
+    | RoundDealt
+    | Acted
+    | RoundSettled
+    | MatchEnded
+    | TableClosed
+)
 
 
 class Dealt(Struct, frozen=True, kw_only=True):
@@ -125,3 +166,14 @@ class Dealt(Struct, frozen=True, kw_only=True):
     def __repr__(self) -> str:
         """Names the round alone, so that a slip of the log shows no tile (R1.4)."""
         return f"Dealt(round={self.round})"
+
+
+class Sown(Struct, frozen=True, kw_only=True):
+    """The server's bytes for the deal of a round: a secret until that round is over."""
+
+    round: int
+    seed: bytes
+
+    def __repr__(self) -> str:
+        """Names the round alone, so that a slip of the log shows no seed (R1.4)."""
+        return f"Sown(round={self.round})"

@@ -7,9 +7,11 @@ from typing import Final, Literal, TypeAlias
 
 from batida.rules import LeadDraw, Match, Round, Seat
 from batida.table.events import Bot, Person, Sitter
+from batida.table.fair import Sources, public_name
 
-Phase: TypeAlias = Literal["new", "playing", "settled", "over"]
-"""``new`` before the first deal, ``settled`` between rounds, ``over`` after the match or a leave."""
+Phase: TypeAlias = Literal["new", "waiting", "playing", "settled", "over"]
+"""``new`` before it is opened, ``waiting`` before the first deal, ``settled`` between rounds, ``over``
+after the match or a leave."""
 
 WISHES_KEPT: Final = 128
 """How many wishes a table remembers, the newest: an older one is refused as stale anyway."""
@@ -22,6 +24,25 @@ class FinishedRound:
     round: Round
     stand_ins: tuple[int, ...]
     """The plies that were made for an absent player."""
+    sources: Sources | None
+    """What its deal was made of; ``None`` for one without a proof."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class NextDeal:
+    """A deal to come, for which the server is bound. It holds the seed, so it is secret.
+
+    Attributes:
+        round: its round.
+        seed: the server's bytes.
+        commitment: their digest, known to all.
+        given: what seats have given so far.
+    """
+
+    round: int
+    seed: bytes
+    commitment: bytes
+    given: tuple[tuple[Seat, bytes], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -40,6 +61,11 @@ class Table:
         told: how many actions of it are written down. A play that blocks the line brings its
             closing passes along, and each is an event of its own.
         stand_ins: the plies of it that were made for an absent player.
+        sources: what the deal of ``round`` was made of; ``None`` for one without a proof.
+        next_deal: the deal to come, once the server is bound for it.
+        is_asked: whether the round to come was asked for.
+        asked_by: the persons who asked for it.
+        rest_seq: the event since which nothing but the next round can be waited for.
         finished: the settled rounds.
         is_ended: whether the match has its result.
         is_closed: whether it was left for good.
@@ -57,6 +83,11 @@ class Table:
     round: Round | None = None
     told: int = 0
     stand_ins: tuple[int, ...] = ()
+    sources: Sources | None = None
+    next_deal: NextDeal | None = None
+    is_asked: bool = False
+    asked_by: tuple[Seat, ...] = ()
+    rest_seq: int = 0
     finished: tuple[FinishedRound, ...] = ()
     is_ended: bool = False
     is_closed: bool = False
@@ -68,7 +99,7 @@ class Table:
         if self.is_closed or self.is_ended:
             return "over"
         if self.match is None or self.round is None:
-            return "new"
+            return "waiting" if self.seq else "new"
         return "playing" if len(self.finished) < self.round_number else "settled"
 
     @property
@@ -110,3 +141,17 @@ class Table:
 def new_table(id_: str) -> Table:
     """A table before its first event."""
     return Table(id_)
+
+
+def next_sources(table: Table) -> Sources | None:
+    """What the deal to come is made of as things stand; ``None`` while the server is not bound."""
+    coming = table.next_deal
+    if coming is None:
+        return None
+    given = dict(coming.given)
+    return Sources(
+        table=public_name(table.id),
+        round=coming.round,
+        seed=coming.seed,
+        entropy=tuple(given.get(seat) for seat in range(len(table.sitters))),
+    )

@@ -8,9 +8,12 @@ from typing import Final, Literal, TypeAlias
 from batida.rules import Seat
 from batida.table.events import (
     Acted,
+    DealCommitted,
+    EntropyGiven,
     Event,
     LeadDecided,
     MatchEnded,
+    RoundAsked,
     RoundDealt,
     RoundSettled,
     TableClosed,
@@ -19,11 +22,16 @@ from batida.table.events import (
 from batida.table.state import Table
 from batida.table.view import TableView, look
 
-What: TypeAlias = Literal["opened", "lead", "dealt", "acted", "settled", "over", "closed"]
+What: TypeAlias = Literal[
+    "opened", "committed", "entropy", "asked", "lead", "dealt", "acted", "settled", "over", "closed"
+]
 """What kind of thing happened."""
 
 _NAMES: Final[dict[type[Event], What]] = {
     TableOpened: "opened",
+    DealCommitted: "committed",
+    EntropyGiven: "entropy",
+    RoundAsked: "asked",
     LeadDecided: "lead",
     RoundDealt: "dealt",
     Acted: "acted",

@@ -24,6 +24,7 @@ from batida.rules import (
     Settlement,
     Tile,
     Variant,
+    block,
     legal,
     next_opener,
     plies,
@@ -36,7 +37,8 @@ from batida.rules import (
     values_of,
 )
 from batida.table.events import Person
-from batida.table.state import Phase, Table
+from batida.table.fair import Entropy, Sources
+from batida.table.state import Phase, Table, next_sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +99,32 @@ class SettledSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class DealSeen:
+    """What everybody knows of how a round is dealt.
+
+    Attributes:
+        table: the table's public name.
+        round: the round, from 1.
+        commitment: the digest that binds the server.
+        entropy: what each seat gave, so far for a deal to come.
+        seed: the server's bytes; ``None`` until the round is over.
+    """
+
+    table: str
+    round: int
+    commitment: bytes
+    entropy: Entropy
+    seed: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """All that ``seat`` may know of its table; there is no field for more.
 
     Attributes:
         seq: the number of the last event it knows.
-        round_number: from 1.
+        round_number: from 1; 0 before the first deal.
+        opener: who opened the round, or will open the first; ``None`` before the draw for the lead.
         to_act: whose turn it is; ``None`` when it is nobody's.
         hand: the seat's own tiles.
         legal: its actions; empty when it is not its turn.
@@ -110,6 +132,8 @@ class TableView:
         scores: the match scores: before the round while it is played, else after it.
         previous: what each seat had before it last scored: where its rear peg stands.
         settled: the result of this round, once it is settled.
+        deal: how this round was dealt; ``None`` for one without a proof.
+        next_deal: how the round to come is dealt, once the server is bound for it.
         rounds: the settled rounds.
         places: the seats' places in the match, from 1, ties alike; empty until it is over.
         result: how the match ended; ``None`` while it goes on and when it was left.
@@ -121,7 +145,7 @@ class TableView:
     phase: Phase
     variant: Variant
     round_number: int
-    opener: Seat
+    opener: Seat | None
     to_act: Seat | None
     seats: tuple[SeatSeen, ...]
     hand: Hand
@@ -132,44 +156,41 @@ class TableView:
     scores: tuple[int, ...]
     previous: tuple[int, ...]
     settled: SettledSeen | None
+    deal: DealSeen | None
+    next_deal: DealSeen | None
     rounds: tuple[RoundSeen, ...]
     places: tuple[int, ...]
     result: MatchResult | None
 
 
 def look(table: Table, seat: Seat) -> TableView:
-    """What ``seat`` may know of a table whose first round has been dealt."""
+    """What ``seat`` may know of a table that was opened."""
     match, rnd = table.match, table.round
-    assert match is not None
-    assert rnd is not None
-    is_settled = len(table.finished) == table.round_number
-    ended = result(match) if table.is_ended else None
-    now = scores(match)
-    actions = _actions(table, rnd)
+    ended = None if match is None or not table.is_ended else result(match)
+    now = (0,) * len(table.sitters) if match is None else scores(match)
+    actions = () if rnd is None else _actions(table, rnd)
+    is_settled = rnd is not None and len(table.finished) == table.round_number
     return TableView(
         table=table.id,
         seq=table.seq,
         seat=seat,
         phase=table.phase,
-        variant=match.variant,
+        variant=block(len(table.sitters), target=table.target) if match is None else match.variant,
         round_number=table.round_number,
-        opener=rnd.opener,
+        opener=_opener(table),
         to_act=table.to_act,
         seats=_seats(table, rnd, actions, now),
-        hand=rnd.hands[seat],
-        legal=legal(rnd) if table.to_act == seat else (),
-        line=rnd.line,
+        hand=Hand.of(()) if rnd is None else rnd.hands[seat],
+        legal=legal(rnd) if rnd is not None and table.to_act == seat else (),
+        line=Line() if rnd is None else rnd.line,
         actions=actions,
         draws=table.draws,
         scores=now,
-        previous=_previous(match),
-        settled=_settled(table, rnd) if is_settled else None,
-        rounds=tuple(
-            RoundSeen(number, done.round.opener, settlement, scores_after(match, number))
-            for number, (done, settlement) in enumerate(
-                zip(table.finished, match.rounds, strict=True), start=1
-            )
-        ),
+        previous=now if match is None else _previous(match),
+        settled=_settled(table, rnd) if rnd is not None and is_settled else None,
+        deal=_deal(table.sources, is_over=is_settled or table.is_closed),
+        next_deal=_deal(next_sources(table), is_over=False),
+        rounds=() if match is None else _rounds(table, match),
         places=_places(table) if ended is not None else (),
         result=ended,
     )
@@ -180,6 +201,32 @@ def bot_view(table: Table, seat: Seat) -> SeatView:
     assert table.match is not None
     assert table.round is not None
     return seat_view(table.round, seat, scores=scores(table.match))
+
+
+def _opener(table: Table) -> Seat | None:
+    if table.round is not None:
+        return table.round.opener
+    return None if table.match is None else next_opener(table.match)
+
+
+def _deal(sources: Sources | None, *, is_over: bool) -> DealSeen | None:
+    """How a round is dealt; the seed of one that is not over decides hidden tiles (R1.4)."""
+    if sources is None:
+        return None
+    return DealSeen(
+        table=sources.table,
+        round=sources.round,
+        commitment=sources.commitment,
+        entropy=sources.entropy,
+        seed=sources.seed if is_over else None,
+    )
+
+
+def _rounds(table: Table, match: Match) -> tuple[RoundSeen, ...]:
+    return tuple(
+        RoundSeen(number, done.round.opener, settlement, scores_after(match, number))
+        for number, (done, settlement) in enumerate(zip(table.finished, match.rounds, strict=True), start=1)
+    )
 
 
 def _actions(table: Table, rnd: Round) -> tuple[ActionSeen, ...]:
@@ -201,10 +248,10 @@ def _actions(table: Table, rnd: Round) -> tuple[ActionSeen, ...]:
 
 
 def _seats(
-    table: Table, rnd: Round, actions: tuple[ActionSeen, ...], now: tuple[int, ...]
+    table: Table, rnd: Round | None, actions: tuple[ActionSeen, ...], now: tuple[int, ...]
 ) -> tuple[SeatSeen, ...]:
     last = {done.seat: done for done in actions}
-    missing = [0] * rnd.variant.players
+    missing = [0] * len(table.sitters)
     for done in actions:
         if isinstance(done.action, Pass):
             for value in done.open_values:
@@ -218,7 +265,7 @@ def _seats(
                 seat=seat,
                 name=sitter.name if isinstance(sitter, Person) else None,
                 bot=None if isinstance(sitter, Person) else sitter.bot,
-                tile_count=len(rnd.hands[seat]),
+                tile_count=0 if rnd is None else len(rnd.hands[seat]),
                 score=now[seat],
                 passed_values=tuple(dict.fromkeys(done.open_values)) if done and passed else (),
                 missing_values=values_of(missing[seat]),

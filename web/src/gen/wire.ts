@@ -9,7 +9,7 @@
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "FromPage".
  */
-export type FromPage = Hello | Act | NextRound | Ping;
+export type FromPage = Hello | Act | NextRound | GiveEntropy | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ToPage".
@@ -57,6 +57,20 @@ export interface NextRound {
   seq: number;
 }
 /**
+ * Gives one's own bytes for the round to come, 1 to 32 in hexadecimal digits.
+ *
+ * They count for the deal that ``commitment`` was published for, and once a seat.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "GiveEntropy".
+ */
+export interface GiveEntropy {
+  t: "entropy";
+  id: string;
+  commitment: string;
+  entropy: string;
+}
+/**
  * Asks for a sign of life.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -88,11 +102,11 @@ export interface Welcome {
 export interface View {
   table: string;
   seat: number;
-  phase: "over" | "playing" | "settled";
+  phase: "over" | "playing" | "settled" | "waiting";
   players: number;
   target: number;
   round: number;
-  opener: number;
+  opener: number | null;
   to_act: number | null;
   seats: SeatInfo[];
   hand: HandTile[];
@@ -106,6 +120,8 @@ export interface View {
   lead_draws: LeadDrawn[][];
   pegs: Peg[];
   settled: Settled | null;
+  deal: Deal | null;
+  next_deal: Deal | null;
   rounds: RoundRow[];
   end: MatchEnd | null;
 }
@@ -304,6 +320,21 @@ export interface TileWhere {
   where: "asleep" | "line";
 }
 /**
+ * How a round is dealt: the server's bytes are fixed by ``commitment`` before a seat gives its own.
+ *
+ * All bytes are written in hexadecimal digits.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Deal".
+ */
+export interface Deal {
+  table: string;
+  round: number;
+  commitment: string;
+  entropy: (string | null)[];
+  seed: string | null;
+}
+/**
  * A settled round in the list of rounds.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -337,7 +368,17 @@ export interface MatchEnd {
 export interface Step {
   t: "step";
   seq: number;
-  event: TableOpened | LeadDecided | RoundDealt | Acted | RoundEnded | MatchEnded | TableClosed;
+  event:
+    | TableOpened
+    | DealCommitted
+    | EntropyGiven
+    | RoundAsked
+    | LeadDecided
+    | RoundDealt
+    | Acted
+    | RoundEnded
+    | MatchEnded
+    | TableClosed;
   view: View;
 }
 /**
@@ -348,6 +389,33 @@ export interface Step {
  */
 export interface TableOpened {
   what: "opened";
+}
+/**
+ * The server's bytes for the round to come are fixed; their digest is in the view.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DealCommitted".
+ */
+export interface DealCommitted {
+  what: "committed";
+}
+/**
+ * A seat gave its bytes for the round to come; they are in the view.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EntropyGiven".
+ */
+export interface EntropyGiven {
+  what: "entropy";
+}
+/**
+ * The round to come was asked for; it waits for the bytes of others, and not for long.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RoundAsked".
+ */
+export interface RoundAsked {
+  what: "asked";
 }
 /**
  * The draw for the lead was made; the draws are in the view.

@@ -34,7 +34,7 @@ export function heardOnArrival(view: View): Heard {
 export function news(heard: Heard, view: View): { heard: Heard; news: News[] } {
   const fresh: News[] = [];
   let { ply, turnPly, settled, over } = heard;
-  if (view.round !== heard.round) {
+  if (view.round !== heard.round && view.opener !== null) {
     ply = 0;
     turnPly = -1;
     settled = false;

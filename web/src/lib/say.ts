@@ -147,8 +147,8 @@ export function nextOpenerText(view: View, opener: number): string {
   return t("page-next-opener", {
     player: who(view, opener),
     by: whose(view, opener),
-    before: who(view, view.opener),
-    after: whose(view, view.opener),
+    before: who(view, view.opener ?? opener),
+    after: whose(view, view.opener ?? opener),
   });
 }
 
@@ -168,6 +168,7 @@ export function drawnText(view: View, drawn: LeadDrawn): string {
 }
 
 export function openerText(view: View): string {
+  if (view.opener === null) return "";
   return t("page-opens", { player: who(view, view.opener), by: whose(view, view.opener) });
 }
 

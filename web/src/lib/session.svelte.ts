@@ -3,6 +3,7 @@
 import type { Peg, Refusal, Step, ToPage, View } from "../gen/wire.ts";
 import { tableFault } from "./api.ts";
 import { announce } from "./announcer.svelte.ts";
+import { Deals } from "./deals.ts";
 import { heardOnArrival, news, type Heard } from "./hear.ts";
 import { halves, tileKey, writeAction, type Place } from "./notation.ts";
 import { Pacer } from "./pacing.ts";
@@ -49,6 +50,7 @@ export class Session {
 
   #newestSeq = 0;
   #heard: Heard | null = null;
+  readonly #deals = new Deals();
   readonly #link: Link;
   readonly #pacer = new Pacer<Shown>(
     (item) => {
@@ -176,6 +178,7 @@ export class Session {
       case "welcome":
         this.boardSvg = message.board_svg;
         this.#newestSeq = message.seq;
+        this.#give(message.view);
         this.#pacer.clear();
         this.#show({ seq: message.seq, view: message.view, event: null });
         break;
@@ -186,15 +189,18 @@ export class Session {
           return;
         }
         this.#newestSeq = message.seq;
+        this.#give(message.view);
         this.#pacer.push(message);
         break;
       case "done":
+        this.#deals.answered(message.id, true);
         if (this.sent?.id === message.id) {
           this.sent = { ...this.sent, doneSeq: message.seq };
           this.#settleSent();
         }
         break;
       case "refused":
+        this.#deals.answered(message.id, false);
         this.#refused(message);
         break;
       case "reload":
@@ -204,6 +210,14 @@ export class Session {
       case "pong":
         break;
     }
+  }
+
+  /** Gives the bytes of the own seat for the deal to come, once it is known what binds the server. */
+  #give(view: View): void {
+    const id = newId();
+    const entropy = this.#deals.forNext(view, id);
+    if (entropy === null || view.next_deal === null) return;
+    this.#link.wish({ t: "entropy", id, commitment: view.next_deal.commitment, entropy });
   }
 
   #refused(refusal: Refusal): void {
@@ -241,6 +255,7 @@ export class Session {
     const before = this.view;
     this.view = view;
     this.shownSeq = seq;
+    if (view.phase === "waiting") return;
     const fresh = before === null || before.round !== view.round || before.to_act !== view.to_act;
     if (fresh) this.clear();
     this.#settleSent();

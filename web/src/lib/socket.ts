@@ -1,12 +1,12 @@
 /** The connection to a table: says hello, comes back by itself, sends unanswered wishes again. */
 
-import type { Act, FromPage, NextRound, ToPage } from "../gen/wire.ts";
+import type { Act, FromPage, GiveEntropy, NextRound, ToPage } from "../gen/wire.ts";
 import { browserClock, type Clock } from "./pacing.ts";
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export type LinkState = "connecting" | "open" | "lost";
-export type Wish = Act | NextRound;
+export type Wish = Act | NextRound | GiveEntropy;
 
 /** What is needed of a WebSocket. */
 export interface SocketLike {

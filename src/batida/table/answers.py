@@ -1,0 +1,61 @@
+"""What a command comes to, and the answers that come before its contents matter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from batida.rules import RulesError, Seat
+from batida.table.events import Dealt, Event, Sown
+from batida.table.state import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What is to be written down, all or nothing; no event at all for a repeated wish.
+
+    ``seq`` is the number of the last event that the command caused, the first time or now.
+    """
+
+    seq: int
+    events: tuple[Event, ...] = ()
+    deals: tuple[Dealt, ...] = ()
+    seeds: tuple[Sown, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a command changes nothing: a code, the clause of the rules if one says so, and numbers."""
+
+    code: str
+    clause: str | None = None
+    data: dict[str, int | str] = field(default_factory=dict[str, int | str])
+
+
+def wish_of(seat: Seat, id_: str | None) -> str | None:
+    """How a wish is remembered: ids of one seat never meet those of another."""
+    return None if id_ is None else f"{seat}/{id_}"
+
+
+def early_answer(table: Table, seat: Seat, id_: str | None, seq: int) -> Decided | Refusal | None:
+    """The answer to a command before its contents matter; ``None`` when the rules must be asked.
+
+    It comes before a typed action is read, because that is read against the line as it is now.
+    """
+    wish = wish_of(seat, id_)
+    if wish is not None and (answer := table.answer_to(wish)) is not None:
+        return Decided(answer)
+    if table.seq == 0:
+        return Refusal("no-table")
+    if not 0 <= seat < len(table.sitters):
+        return Refusal("bad-seat", "R1.2", {"seat": seat})
+    if seq != table.seq:
+        return Refusal("stale", None, {"seq": table.seq})
+    if table.is_closed:
+        return Refusal("table-closed")
+    return None
+
+
+def refusal_of(error: RulesError) -> Refusal:
+    """Why the rules refuse it."""
+    data = {name: datum for name, datum in error.data.items() if isinstance(datum, int | str)}
+    return Refusal(error.code, error.clause, data)
