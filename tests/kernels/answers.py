@@ -10,14 +10,17 @@ from dataclasses import astuple
 from itertools import chain
 from random import Random
 
-from batida.rules import apply, block, deal, legal
+from batida.rules import apply, block, deal, legal, public_view
 
 
 def answers() -> list[object]:
-    """Random rounds, their traces, and values of positions, for 2, 3 and 4 players."""
+    """Random rounds, their traces, and values of positions, for 2, 3 and 4 players; late hidden hands."""
     from batida.kernels.playout import play_rounds, trace_round
+    from batida.solver.equilibrium import resolve
     from batida.solver.open_hands import OpenHands
+    from batida.solver.ranges import uniform_ranges
     from tests.kernels.lockstep import check_one_by_one, random_walk
+    from tests.solver.views import late_round
 
     found: list[object] = []
     for players in (2, 3, 4):
@@ -33,6 +36,13 @@ def answers() -> list[object]:
             solver = OpenHands(variant, method=method)
             found.append([value for _, value in solver.solution(rnd).values])
             found.append(solver.nodes)
+    for plies, plays_max in ((12, 0), (12, 1)):
+        rnd = late_round(3, plies=plies)
+        public = public_view(rnd)
+        solved = resolve(public, uniform_ranges(public), iterations=3, plays_max=plays_max)
+        found.append([solved.value, *solved.gains, solved.slots])
+        found.append(list(solved.strategy(rnd.hands[solved.to_act]).values()))
+        found.append(list(solved.values(rnd.hands[solved.to_act]).values()))
     return json.loads(json.dumps(found))
 
 

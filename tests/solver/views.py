@@ -37,6 +37,22 @@ def round_at(players: int, *, seed: int, actions: int) -> Round:
     return rnd
 
 
+def study(highest: int, hand_size: int) -> Variant:
+    """Two players on a small set."""
+    return Variant(players=2, hand_size=hand_size, target=20, highest=highest)
+
+
+def late_round(seed: int, *, plies: int, highest: int = 6, hand_size: int = 7, choices: int = 2) -> Round:
+    """A round after ``plies`` actions at random, in which the seat to act has ``choices`` or more."""
+    chance, variant = Random(seed), study(highest, hand_size)
+    while True:
+        rnd = deal(variant, chance.sample(variant.tiles, len(variant.tiles)), opener=seed % 2)
+        while not rnd.is_over and len(rnd.actions) < plies:
+            rnd = apply(rnd, chance.choice(legal(rnd)))
+        if not rnd.is_over and len(legal(rnd)) >= choices:
+            return rnd
+
+
 @st.composite
 def seen_rounds(draw: DrawFn, variant: Variant | None = None) -> tuple[Round, SeatView]:
     """A round at any ply, over or not, and how one of its seats sees it."""

@@ -20,6 +20,7 @@ from what they see alone, a world's weight is a product over its hands.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import accumulate
 from math import fsum
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -30,10 +31,10 @@ from batida.solver.sample import every_world, hand_of, sample
 from batida.solver.worlds import World, mask_of, worlds
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Collection, Sequence
     from random import Random
 
-    from batida.rules import SeatView
+    from batida.rules import PublicView, SeatView
     from batida.solver.opponent import OpponentModel, Policy
     from batida.solver.worlds import Worlds
 
@@ -142,9 +143,9 @@ def likelihoods(view: SeatView, model: OpponentModel, looked_at: Sequence[World]
     The product over their plays of what the model gave them, for a hand and a position as the one
     who played saw them. Forced plays and passes count one.
     """
-    seen = _seen(view, model)
+    others = [seat for seat in range(view.public.variant.players) if seat != view.seat]
     likely = [1.0] * len(looked_at)
-    for seat, of_seat in seen.items():
+    for seat, of_seat in _seen(view.public, others, model).items():
         by_hand: dict[int, float] = {}
         for place, world in enumerate(looked_at):
             mask = world[seat]
@@ -153,6 +154,11 @@ def likelihoods(view: SeatView, model: OpponentModel, looked_at: Sequence[World]
                 found = by_hand[mask] = _likelihood(of_seat, mask)
             likely[place] *= found
     return likely
+
+
+def plays_seen(public: PublicView, seat: Seat, model: OpponentModel) -> Callable[[int], float]:
+    """How likely the plays of ``seat`` were for each hand that it may hold now, given as a mask."""
+    return partial(_likelihood, _seen(public, (seat,), model).get(seat, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +186,8 @@ def _likelihood(seen: Sequence[_Seen], mask: int) -> float:
     return likelihood
 
 
-def _seen(view: SeatView, model: OpponentModel) -> dict[Seat, list[_Seen]]:
-    """The plays of each other seat, with the position in which they were chosen."""
-    public = view.public
+def _seen(public: PublicView, seats: Collection[Seat], model: OpponentModel) -> dict[Seat, list[_Seen]]:
+    """The plays of each of these seats, with the position in which they were chosen."""
     played = [0] * public.variant.players
     for ply in plies(public):
         if isinstance(ply.action, Play):
@@ -193,7 +198,7 @@ def _seen(view: SeatView, model: OpponentModel) -> dict[Seat, list[_Seen]]:
     for number, ply in enumerate(plies(public)):
         if not isinstance(ply.action, Play):
             continue
-        if ply.seat != view.seat:
+        if ply.seat in seats:
             before = replace(
                 public,
                 hand_sizes=tuple(sizes),

@@ -19,3 +19,21 @@ class BeliefError(BatidaError):
     def __init__(self, sentence: str, *, code: BeliefErrorCode) -> None:
         super().__init__(sentence)
         self.code = code
+
+
+EquilibriumErrorCode: TypeAlias = Literal["two-players", "round-over", "no-pair", "too-large", "not-in-range"]
+"""``two-players``: more than two play. ``round-over``: there is nothing to choose. ``no-pair``: no two hands
+of the ranges go together. ``too-large``: the tree has more slots, or its leaves more pairs, than were
+allowed; ``count`` says how many were found before it was given up. ``not-in-range``: the seat to act does
+not hold this hand in its range."""
+
+
+class EquilibriumError(BatidaError):
+    """A position that is not solved as a game of hidden hands; ``code`` tells why."""
+
+    code: EquilibriumErrorCode
+
+    def __init__(self, sentence: str, *, code: EquilibriumErrorCode, count: int | None = None) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.count = count
