@@ -203,8 +203,8 @@ MUTANTS: Final = (
     Mutant(
         "R6.2: points beyond the target are cut off",
         "match",
-        "        before + sum(",
-        "        min(before, 99) + sum(",
+        "            now[settlement.winner] += settlement.points\n",
+        "            now[settlement.winner] = min(99, now[settlement.winner] + settlement.points)\n",
     ),
     Mutant(
         "R1.4: a watcher is shown the hands", "view", "None if settlement is None else rnd.hands", "rnd.hands"

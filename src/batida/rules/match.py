@@ -86,11 +86,11 @@ def scores(match: Match) -> tuple[int, ...]:
 
 def scores_after(match: Match, count: int) -> tuple[int, ...]:
     """The scores after the first ``count`` rounds, one a seat."""
-    played = match.rounds[:count]
-    return tuple(
-        before + sum(settlement.gain_of(seat) for settlement in played)
-        for seat, before in enumerate(match.start)
-    )
+    now = list(match.start)
+    for settlement in match.rounds[:count]:
+        if settlement.winner is not None:
+            now[settlement.winner] += settlement.points
+    return tuple(now)
 
 
 def next_opener(match: Match) -> Seat:

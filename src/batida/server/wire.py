@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from batida import draw
@@ -20,6 +20,9 @@ from batida.rules import (
 )
 from batida.server import protocol
 from batida.table import ActionSeen, DealSeen, RoundSeen, SeatSeen, SettledSeen, TableView, Told
+
+PICTURES_KEPT: Final = 512
+"""How many drawn lines are kept: all seats are sent the same ones, one after the other."""
 
 
 def view_message(view: TableView, *, pass_pause_ms: int) -> protocol.View:
@@ -120,6 +123,7 @@ def line_message(line: Line) -> protocol.Line:
     )
 
 
+@lru_cache(PICTURES_KEPT)
 def pictures_of(line: Line) -> tuple[protocol.Picture, ...]:
     """The line drawn at every width offered."""
     return tuple(_picture(draw.layout(line, width)) for width in draw.WIDTHS)

@@ -1,0 +1,51 @@
+"""Simulated matches in bad weather: the real server on a virtual clock, and what was ever wrong.
+
+Messages are lost, repeated, held back; connections break, people vanish and return or use two tabs, bots
+are late, the disk is full, the server is killed. The seed of a run repeats it exactly.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from bench.simulation.plants import PLANTS, planted
+from bench.simulation.run import run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+def main(arguments: Sequence[str]) -> dict[str, object]:
+    """Runs so many seeds, one after the other."""
+    parser = argparse.ArgumentParser(prog="scripts/bench simulate", description=__doc__)
+    parser.add_argument("--runs", type=int, default=100, help="how many (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="of the first run (%(default)s)")
+    parser.add_argument("--plant", choices=PLANTS, help="a fault that is to be found")
+    options = parser.parse_args(arguments)
+    failures: list[int] = []
+    events = crashes = 0
+    with planted(options.plant), quiet():
+        for seed in range(options.seed, options.seed + options.runs):
+            outcome = run(seed)
+            events += outcome.events
+            crashes += outcome.crashes
+            if outcome.fault is not None:
+                failures.append(seed)
+                sys.stderr.write(f"--seed {seed} --runs 1: {outcome.fault}\n")
+    return {"runs": options.runs, "events": events, "crashes": crashes, "failures": failures}
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Keeps the server from logging what the weather does to it."""
+    log = logging.getLogger("batida")
+    before = log.level
+    log.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        log.setLevel(before)

@@ -1,0 +1,126 @@
+"""What must be so after every step, held against the log that the store has."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from batida.rules import TILES, RulesError
+from batida.server.wire import view_message
+from batida.table import Table, TableView, look, new_table, states
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from batida.server import protocol
+    from batida.table import Dealt, Event, Sown
+
+
+class WrongError(Exception):
+    """Something was not as it must be."""
+
+
+class Oracle:
+    """Folds each log by itself, as it is written, and knows every state that there was."""
+
+    def __init__(self, *, pass_pause_ms: int) -> None:
+        self._pass_pause_ms = pass_pause_ms
+        self.fault: str | None = None
+        self.states: dict[str, list[Table]] = {}
+        self.events: dict[str, list[Event]] = {}
+        self._deals: dict[str, dict[int, Dealt]] = {}
+        self._seeds: dict[str, dict[int, Sown]] = {}
+        self._views: dict[tuple[str, int, int], protocol.View | TableView] = {}
+        self._digest = hashlib.sha256()
+
+    @property
+    def digest(self) -> str:
+        """Of all that was written and sent, in its order: alike for runs that are alike."""
+        return self._digest.hexdigest()
+
+    def hold(self, truth: object, sentence: str) -> None:
+        """Sees that something is so; the first that is not is the run's fault, wherever it was seen.
+
+        Raises:
+            WrongError: it is not.
+        """
+        if truth:
+            return
+        if self.fault is None:
+            self.fault = sentence
+        raise WrongError(sentence)
+
+    def written(
+        self, table: str, events: Sequence[Event], deals: Sequence[Dealt], seeds: Sequence[Sown]
+    ) -> None:
+        """Takes a batch that the store has taken, and holds each state after it to the rules."""
+        known = self.states.setdefault(table, [new_table(table)])
+        dealt, sown = self._deals.setdefault(table, {}), self._seeds.setdefault(table, {})
+        dealt.update({one.round: one for one in deals})
+        sown.update({one.round: one for one in seeds})
+        try:
+            after = list(states(known[-1], events, dealt, sown))
+        except (RulesError, AssertionError) as error:
+            self.hold(truth=False, sentence=f"the log breaks the rules: {error!r}")
+        known += after
+        self.events.setdefault(table, []).extend(events)
+        for event, state in zip(events, after, strict=True):
+            self._digest.update(repr(event).encode())
+            self._add_up(state)
+
+    def seen(self, table: str, seat: int, seq: int, view: protocol.View | TableView) -> None:
+        """Holds what a page was sent to the state of that number, as it is sent or as it is meant."""
+        self.hold(0 < seq < len(self.states.get(table, ())), f"a page saw event {seq}, which is not written")
+        self.hold(view.seat == seat, f"seat {seat} was sent the view of seat {view.seat}")
+        self.hold(
+            view == self._view(table, seat, seq, type(view)), f"seat {seat} saw another table at event {seq}"
+        )
+
+    def heard(self, text: str) -> None:
+        """Notes a text that was sent."""
+        self._digest.update(text.encode())
+
+    def done(self, table: str, wish: str, asked: int | None, seq: int) -> None:
+        """Holds an acknowledged wish to the log: there once, from the number it was asked on.
+
+        ``asked`` is ``None`` for a wish that others may come before, and that is then as good as done.
+        """
+        log = self.events[table]
+        caused = [number for number, event in enumerate(log, start=1) if event.wish == wish]
+        self.hold(caused or asked is None, f"{wish} was acknowledged and is not in the log")
+        if not caused:
+            return
+        self.hold(caused[-1] == seq, f"{wish} was acknowledged up to {seq} and ends at {caused[-1]}")
+        self.hold(caused == list(range(caused[0], caused[-1] + 1)), f"{wish} was carried out twice")
+        self.hold(
+            asked is None or caused[0] == asked + 1,
+            f"{wish} was asked at {asked} and carried out at {caused[0]}",
+        )
+
+    def refused(self, table: str, wish: str) -> None:
+        """Holds a refused wish to the log: it is not there."""
+        self.hold(
+            all(event.wish != wish for event in self.events[table]), f"{wish} was refused and is in the log"
+        )
+
+    def same(self, table: str, state: Table) -> None:
+        """Holds a table in memory to its log."""
+        self.hold(
+            state == self.states[table][state.seq], f"the table in memory is not its log at {state.seq}"
+        )
+
+    def _view(self, table: str, seat: int, seq: int, kind: type) -> protocol.View | TableView:
+        key = (table, seat, seq)
+        if key not in self._views:
+            seen = look(self.states[table][seq], seat)
+            pause_ms = self._pass_pause_ms
+            self._views[key] = seen if kind is TableView else view_message(seen, pass_pause_ms=pause_ms)
+        return self._views[key]
+
+    def _add_up(self, state: Table) -> None:
+        rnd = state.round
+        if rnd is None:
+            return
+        held = [one for hand in rnd.hands for one in hand] + [play.tile for play in rnd.line.plays]
+        self.hold(len(held) == len(set(held)), "a tile is in two places")
+        self.hold(len(held) == len(TILES) - rnd.variant.sleeping, "a tile is missing")

@@ -1,0 +1,70 @@
+"""An event loop whose time is a number: it goes on to the next timer when nothing else can be done."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+    from typing import Any, TypeVar
+
+    Found = TypeVar("Found")
+
+
+class StuckError(Exception):
+    """Everything waits, and nothing will ever happen."""
+
+
+class VirtualLoop(asyncio.BaseEventLoop):
+    """A loop without a clock and without sockets; the order of what it does depends on nothing outside."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._now_s = 0.0
+        self._selector = self
+        self.set_exception_handler(self._note)
+        self.unhandled: list[str] = []
+
+    def time(self) -> float:
+        """Seconds since the loop was made."""
+        return self._now_s
+
+    def select(self, timeout: float | None) -> list[object]:
+        """Called when nothing is ready: goes on to the next timer, ``timeout`` seconds away.
+
+        Raises:
+            StuckError: there is none.
+        """
+        if timeout is None:
+            raise StuckError
+        self._now_s += timeout
+        return []
+
+    def run(self, main: Coroutine[Any, Any, Found]) -> Found:
+        """Runs to the end of ``main``, then ends all tasks that are left."""
+        asyncio.set_event_loop(self)
+        try:
+            return self.run_until_complete(main)
+        finally:
+            self._end_tasks()
+            asyncio.set_event_loop(None)
+            self.close()
+
+    def _end_tasks(self) -> None:
+        tasks = asyncio.all_tasks(self)
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            self.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+
+    def _note(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        self.unhandled.append(f"{context.get('message')}: {context.get('exception')!r}")
+
+    # What the base class asks of a loop with a selector.
+
+    def _process_events(self, events: list[object]) -> None:
+        pass
+
+    def _write_to_self(self) -> None:
+        pass

@@ -1,0 +1,97 @@
+"""Faults that are put into the server on purpose: a simulation that does not find them is worth nothing."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import patch
+
+from batida.rules import PASS
+from batida.service import live
+from batida.service.live import Ask, LiveTable
+from batida.table import Act, decide, early_answer, states
+from tests.service.rooms import MemoryStore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from batida.rules import Seat
+    from batida.table import Command, Decided, Event, Refusal, Table
+
+
+@contextmanager
+def planted(name: str | None) -> Iterator[None]:
+    """Plants the fault of this name, or none."""
+    with ExitStack() as stack:
+        if name is not None:
+            PLANTS[name](stack)
+        yield
+
+
+def _race(stack: ExitStack) -> None:
+    """A timer writes by itself, past the table's one task, and the store does not look at numbers."""
+    honest = MemoryStore.append
+
+    async def write_by_itself(table: LiveTable, seat: Seat, _seq: int) -> None:
+        await table._tools.clock.sleep(table._tools.settings.pass_pause_ms)  # noqa: SLF001 - a fault in the room
+        late = Ask(seat, None, None, lambda now: Act(seat, now.seq, PASS), lambda _answer, _seq: None)
+        await table._carry_out(late)  # noqa: SLF001 - as above
+
+    async def append(
+        store: MemoryStore, table: str, *, after: int, events: Sequence[Event], **secrets: Sequence[Any]
+    ) -> None:
+        now = len(store.logs.get(table, ()))
+        assert after <= now
+        await honest(store, table, after=now, events=events, **secrets)
+
+    stack.enter_context(patch.object(LiveTable, "_pass_turn", write_by_itself))
+    stack.enter_context(patch.object(MemoryStore, "append", append))
+
+
+def _stale(stack: ExitStack) -> None:
+    """A wish is carried out whatever number it was made on."""
+
+    def early(table: Table, seat: Seat, id_: str | None, _seq: int) -> Decided | Refusal | None:
+        return early_answer(table, seat, id_, table.seq)
+
+    def decide_now(table: Table, command: Command, now: int) -> Decided | Refusal:
+        fresh = replace(command, seq=table.seq) if hasattr(command, "seq") else command
+        return decide(table, fresh, now)
+
+    stack.enter_context(patch.object(live, "early_answer", early))
+    stack.enter_context(patch.object(live, "decide", decide_now))
+
+
+def _doubles(stack: ExitStack) -> None:
+    """A wish that comes again is not known again."""
+
+    def early(table: Table, seat: Seat, _id: str | None, seq: int) -> Decided | Refusal | None:
+        return early_answer(table, seat, None, seq)
+
+    stack.enter_context(patch.object(live, "early_answer", early))
+
+
+def _shown_first(stack: ExitStack) -> None:
+    """What happens is shown before it is written."""
+    honest = LiveTable._write  # noqa: SLF001 - a fault in the room
+
+    async def show_first(table: LiveTable, decided: Decided) -> None:
+        deals = {one.round: one for one in decided.deals}
+        seeds = {one.round: one for one in decided.seeds}
+        afters = states(table.table, decided.events, deals, seeds)
+        for after, event in zip(afters, decided.events, strict=True):
+            for connection in table._connections:  # noqa: SLF001 - as above
+                connection.put(live.Step(live.told(after, event, connection.seat), 1600))
+        await honest(table, decided)
+
+    stack.enter_context(patch.object(LiveTable, "_write", show_first))
+
+
+PLANTS: Final[Mapping[str, Callable[[ExitStack], None]]] = {
+    "race": _race,
+    "stale": _stale,
+    "doubles": _doubles,
+    "shown-first": _shown_first,
+}
+"""By name; ``race`` is a timer's action against a move."""

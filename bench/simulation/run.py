@@ -1,0 +1,252 @@
+"""One run: the real server on a virtual clock, in the weather of its seed, to the end of its table."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+from unittest.mock import patch
+
+from batida.bots import Budget
+from batida.server.app import make_app
+from batida.server.letters import Letters
+from batida.server.page import Page
+from batida.service.thinking import Thinking
+from batida.store import StoreError
+from bench.simulation.checks import Oracle, WrongError
+from bench.simulation.letters import Light, Wire
+from bench.simulation.loop import StuckError, VirtualLoop
+from bench.simulation.people import Person
+from bench.simulation.weather import CALM, Weather, weather
+from bench.simulation.wire import ask
+from tests.service.rooms import MemoryStore, SeededChance, a_room
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from starlette.types import ASGIApp
+
+    from batida.bots import Bot
+    from batida.rules import Action, SeatView
+    from batida.service.tables import Tables
+    from batida.table import Dealt, Event, Sown
+
+ROUGH_S: Final = 240
+"""How long the weather lasts, in virtual seconds; then it is calm, so that every table must end."""
+
+WIRE_SHARE: Final = 0.15
+"""Of the runs, those whose views are written and read as they are sent."""
+
+LEAVE_SHARE: Final = 0.9
+"""Of the runs, those in which somebody ends the match before it is over."""
+
+LIMIT_S: Final = 4_000
+"""When a table must have ended."""
+
+PASS_PAUSE_MS: Final = 1_600
+
+BUDGET: Final = Budget(10)
+
+BOTS: Final = ("random", "heaviest", "counter")
+
+NO_PAGE: Final = Page(Path(__file__).with_name("no-page"))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run ended: ``fault`` says what was wrong, if anything; ``digest`` is alike for runs alike."""
+
+    seed: int
+    fault: str | None
+    digest: str
+    events: int
+    crashes: int
+
+
+def run(seed: int) -> Outcome:
+    """Runs the table of this seed to its end."""
+    simulation = Simulation(seed)
+    fault: str | None = None
+    loop = VirtualLoop()
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(secrets, "token_urlsafe", simulation.token))
+        stack.enter_context(patch.object(Thinking, "_asked", simulation.think))
+        if isinstance(simulation.reader, Light):
+            stack.enter_context(patch.object(Letters, "text", simulation.reader.text))
+        try:
+            loop.run(simulation.main())
+        except WrongError as error:
+            fault = str(error)
+        except StuckError:
+            fault = "nothing will ever happen, and the table has not ended"
+        except TimeoutError:
+            fault = f"the table has not ended after {LIMIT_S} s"
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is a fault of this seed
+            fault = f"{type(error).__name__}: {error}"
+    # What was seen first, even where the server took it for an error of its own and went on.
+    fault = simulation.oracle.fault or fault
+    if fault is None and loop.unhandled:
+        fault = loop.unhandled[0]
+    return Outcome(
+        seed=seed,
+        fault=fault,
+        digest=simulation.oracle.digest,
+        events=sum(map(len, simulation.oracle.events.values())),
+        crashes=simulation.crashes,
+    )
+
+
+class Clock:
+    """The room's time: that of the loop, which begins at the same moment in each run."""
+
+    def now_ms(self) -> int:
+        """Milliseconds since 1970."""
+        return 1_800_000_000_000 + int(asyncio.get_running_loop().time() * 1000)
+
+    async def sleep(self, ms: float) -> None:
+        """Waits."""
+        await asyncio.sleep(ms / 1000)
+
+
+class Disk(MemoryStore):
+    """A store that takes its time, is full at times, and then may have written all the same."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        super().__init__()
+        self._simulation = simulation
+        self._chance = Random(simulation.chance.random())
+
+    async def append(
+        self,
+        table: str,
+        *,
+        after: int,
+        events: Sequence[Event],
+        deals: Sequence[Dealt] = (),
+        seeds: Sequence[Sown] = (),
+    ) -> None:
+        """As in the port; the oracle hears of it at the moment that it is written."""
+        now = self._simulation.weather
+        await asyncio.sleep(now.disk_ms * self._chance.random() / 1000)
+        is_full = self._chance.random() < now.full
+        if not is_full or self._chance.random() < 0.5:
+            await super().append(table, after=after, events=events, deals=deals, seeds=seeds)
+            self._simulation.oracle.written(table, events, deals, seeds)
+        # The answer comes later than the writing, and a kill may come between.
+        await asyncio.sleep(now.disk_ms * self._chance.random() / 1000)
+        if is_full:
+            raise StoreError("the disk is full", code="failed")
+
+    async def close(self) -> None:
+        """Stays open: the next server reads on."""
+
+
+class Simulation:
+    """The world of one run."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+        self.rough = weather(self.chance)
+        self.reader = Wire() if self.chance.random() < WIRE_SHARE else Light()
+        self.oracle = Oracle(pass_pause_ms=PASS_PAUSE_MS)
+        self.store = Disk(self)
+        self.crashes = 0
+        self._tokens = Random(self.chance.random())
+        self._thoughts = Random(self.chance.random())
+        self._room: Tables | None = None
+        self._app: ASGIApp | None = None
+
+    @property
+    def weather(self) -> Weather:
+        """How it is now."""
+        return self.rough if asyncio.get_running_loop().time() < ROUGH_S else CALM
+
+    def app(self) -> ASGIApp:
+        """The server as it is now."""
+        assert self._app is not None
+        return self._app
+
+    def token(self, count: int = 32) -> str:
+        """In the place of a secret: the same in each run."""
+        digits = -(-count * 4 // 3)
+        return "".join(self._tokens.choices("abcdefghijklmnopqrstuvwxyz0123456789-_", k=digits))
+
+    async def think(self, bot: Bot, view: SeatView, chance: Random) -> Action:
+        """In the place of a thread: a bot that takes its time, at times too much of it."""
+        await asyncio.sleep(self.weather.think_ms * self._thoughts.random() / 1000)
+        return bot.choose(view, BUDGET, chance).action
+
+    async def main(self) -> None:
+        """The whole run."""
+        self._start()
+        people = await self._sit()
+        crashing = asyncio.create_task(self._crash_at_times())
+        async with asyncio.timeout(LIMIT_S):
+            doings = [one.play(self.chance.choice((1, 1, 2))) for one in people]
+            if self.chance.random() < LEAVE_SHARE:
+                doings.append(people[0].leave(self.chance.choice((5, 10, 20, 40))))
+            await asyncio.gather(*doings)
+        crashing.cancel()
+        await self._settle(people)
+
+    def _start(self) -> None:
+        self._room = a_room(
+            self.store,
+            chance=SeededChance(self.chance.getrandbits(40)),
+            clock=Clock(),
+            pace_ms=300,
+            pass_pause_ms=PASS_PAUSE_MS,
+            entropy_wait_ms=2_000,
+            idle_s=20,
+        )
+        self._app = make_app(self._room, page=NO_PAGE)
+
+    async def _sit(self) -> list[Person]:
+        """Opens a table for one person and some bots."""
+        home = await ask(self.app(), "GET", "/api/home")
+        cookie = home.headers["set-cookie"].partition(";")[0]
+        bots = self.chance.choices(BOTS, k=self.chance.choice((1, 2, 2, 2, 3, 3, 3, 3)))
+        while True:
+            made = await ask(self.app(), "POST", "/api/tables", cookie=cookie, body={"bots": bots})
+            if made.status == 201:
+                break
+            self.oracle.hold(made.json["code"] == "not-saved", f"no table: {made.json}")
+        return [
+            Person(
+                "ana",
+                self.app,
+                cookie=cookie,
+                table=made.json["table"],
+                seat=0,
+                oracle=self.oracle,
+                reader=self.reader,
+                weather=lambda: self.weather,
+                chance=Random(self.chance.random()),
+            )
+        ]
+
+    async def _crash_at_times(self) -> None:
+        """Kills the server: what was not written is gone, and with it every connection."""
+        while True:
+            await asyncio.sleep(1)
+            if self.chance.random() < self.weather.crash:
+                self.crashes += 1
+                me = asyncio.current_task()
+                for task in asyncio.all_tasks():
+                    if task is not me and task.get_name().startswith("batida"):
+                        task.cancel()
+                self._start()
+
+    async def _settle(self, people: Sequence[Person]) -> None:
+        """What must be so at the end."""
+        assert self._room is not None
+        for table, states in self.oracle.states.items():
+            if any(one.table == table for one in people):
+                self.oracle.hold(states[-1].phase == "over", "everybody has gone, and the table goes on")
+        for live in tuple(self._room._live.values()):  # noqa: SLF001 - what is in memory, as it is
+            self.oracle.same(live.table.id, live.table)
+        await self._room.stop()
