@@ -10,7 +10,7 @@ from dataclasses import astuple
 from itertools import chain
 from random import Random
 
-from batida.rules import apply, block, deal, legal, public_view
+from batida.rules import Round, action_number, apply, block, deal, legal, public_view, seat_view
 
 
 def answers() -> list[object]:
@@ -36,6 +36,7 @@ def answers() -> list[object]:
             solver = OpenHands(variant, method=method)
             found.append([value for _, value in solver.solution(rnd).values])
             found.append(solver.nodes)
+        found.append(preferences(rnd))
     for plies, plays_max in ((12, 0), (12, 1)):
         rnd = late_round(3, plies=plies)
         public = public_view(rnd)
@@ -44,6 +45,19 @@ def answers() -> list[object]:
         found.append(list(solved.strategy(rnd.hands[solved.to_act]).values()))
         found.append(list(solved.values(rnd.hands[solved.to_act]).values()))
     return json.loads(json.dumps(found))
+
+
+def preferences(rnd: Round) -> list[object]:
+    """What the network makes of a round: values, chances, and what the other hands look like then."""
+    from batida.bots import Budget, find
+    from batida.solver.belief import believe
+    from batida.solver.network.model import Trained
+
+    view = seat_view(rnd, rnd.to_act)
+    belief = believe(view, Trained(), chance=Random(1), exact_max=0, samples=3)
+    chosen = find("net").choose(view, Budget(1), Random(1)).action
+    chances = Trained().at(view.public, view.seat)(view.hand, view.legal) if len(view.legal) > 1 else ()
+    return [list(chances), belief.weights, action_number(chosen)]
 
 
 def main() -> int:

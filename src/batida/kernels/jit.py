@@ -47,6 +47,13 @@ class Reals(Protocol):
     def __setitem__(self, place: int, value: float, /) -> None: ...
 
 
+class Rows(Protocol):
+    """A table of whole numbers: a numpy array of two dimensions, or a list of lists."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, place: int, /) -> Numbers: ...
+
+
 class _Builder(Protocol):
     """What numba builds LLVM's code with."""
 
@@ -110,6 +117,13 @@ def numbers(values: Sequence[int]) -> Numbers:
     for place, value in enumerate(values):
         fresh[place] = value
     return fresh
+
+
+def rows(values: Sequence[int], length: int, kind: str = "int64") -> Rows:
+    """Fresh rows of ``length`` numbers each for kernels, with these values one row after the other."""
+    if _NUMBA is None:
+        return [list(values[at : at + length]) for at in range(0, len(values), length)]
+    return _numpy().array(values, dtype=kind).reshape(-1, length)
 
 
 def cache_folder(package: str) -> Path:
