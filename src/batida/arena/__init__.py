@@ -14,6 +14,7 @@ Tests: ``tests/arena``.
 from batida.arena.contest import Contest, Kind
 from batida.arena.errors import ArenaError
 from batida.arena.journal import Journal
+from batida.arena.protocol import ProgramError
 from batida.arena.report import facts
 from batida.arena.running import Finding, run
 from batida.arena.sitters import check_player
@@ -30,6 +31,7 @@ __all__ = [
     "Journal",
     "Kind",
     "Processes",
+    "ProgramError",
     "Sprt",
     "Workers",
     "check_player",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from batida.rules import Tile, Variant
 
-_MASK: Final = (1 << 64) - 1
+_MASK: Final = (1 << 63) - 1
 _STEP: Final = 0x9E3779B97F4A7C15
 
 
@@ -33,5 +33,5 @@ def shuffle_of(variant: Variant, *, seed: int, deal: int, number: int = 0) -> li
 
 
 def decision_seed(round_seed: int, ply: int) -> int:
-    """The seed of the decision at a ply (0 for the lead) of a round with this seed."""
+    """The seed of the decision at a ply (0 for the lead) of a round with this seed: 63 bits."""
     return (round_seed + (ply + 1) * _STEP) & _MASK

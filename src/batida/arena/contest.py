@@ -75,18 +75,23 @@ class Contest:
             return (1,) * self.seats
         return 1, self.seats - 1
 
+    @property
+    def owners(self) -> tuple[int, ...]:
+        """Whose each chair is: a player has as many as seats."""
+        return tuple(player for player, count in enumerate(self.seats_of) for _ in range(count))
+
     def seating(self, number: int, turn: int) -> tuple[int, ...]:
-        """Who sits where in turn ``turn`` (0 to ``seats - 1``) of set ``number``: players by seat.
+        """The chair at each seat in turn ``turn`` (0 to ``seats - 1``) of set ``number``.
 
         Who sits to the left of whom changes from set to set, through all orders around the table.
 
         >>> Contest(("a", "b"), 3).seating(0, 1)
-        (1, 0, 1)
+        (1, 0, 2)
         >>> [Contest(("a", "b", "c"), 3).seating(number, 0) for number in (0, 1, 2)]
         [(0, 1, 2), (0, 2, 1), (0, 1, 2)]
         """
         if len(self.players) != self.seats:
-            return tuple(0 if seat == turn else 1 for seat in range(self.seats))
+            return (*range(1, turn + 1), 0, *range(turn + 1, self.seats))
         orders = _ORDERS[self.seats]
         order = orders[number % len(orders)]
         return tuple(order[(seat - turn) % self.seats] for seat in range(self.seats))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from batida.arena.contest import Contest
-    from batida.arena.sitters import Sitter
+    from batida.arena.sitters import Table
     from batida.notation import Record
     from batida.rules import Round, Tile, Variant
 
@@ -63,16 +63,9 @@ class Block(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def play_block(contest: Contest, sitters: Sequence[Sitter], *, first: int, count: int) -> Block:
-    """Plays sets ``first`` to ``first + count - 1``.
-
-    Args:
-        contest: what is played.
-        sitters: one a player of the contest.
-        first: the number of the first set.
-        count: how many.
-    """
-    return Block(first, tuple(_play_set(contest, sitters, number) for number in range(first, first + count)))
+def play_block(contest: Contest, table: Table, *, first: int, count: int) -> Block:
+    """Plays sets ``first`` to ``first + count - 1``."""
+    return Block(first, tuple(_play_set(contest, table, number) for number in range(first, first + count)))
 
 
 @dataclass(slots=True)
@@ -83,26 +76,26 @@ class _Count:
     decision_ns: list[int]
 
 
-def _play_set(contest: Contest, sitters: Sequence[Sitter], number: int) -> Row:
-    players = range(len(sitters))
+def _play_set(contest: Contest, table: Table, number: int) -> Row:
+    players = range(len(contest.players))
     parts, won, shares = [0 for _ in players], [0 for _ in players], [0 for _ in players]
     counted = _Count([0 for _ in players], [0 for _ in players])
-    before = [sitter.troubles() for sitter in sitters]
+    before = table.troubles()
     records: list[str] = []
     rounds = 0
     for turn in range(contest.seats):
-        game = _Game(contest, sitters, number=number, turn=turn, counted=counted)
+        game = _Game(contest, table, number=number, turn=turn, counted=counted)
         for settlement in game.play():
             rounds += 1
-            for seat, player in enumerate(game.seating):
+            for seat, player in enumerate(game.players):
                 parts[player] += margin_parts(settlement, seat)
             if settlement.winner is not None:
-                won[game.seating[settlement.winner]] += 1
+                won[game.players[settlement.winner]] += 1
         for seat in game.winners:
-            shares[game.seating[seat]] += SHARES // len(game.winners)
+            shares[game.players[seat]] += SHARES // len(game.winners)
         if game.record is not None:
             records.append(write_record(game.record))
-    after = [sitter.troubles() for sitter in sitters]
+    after = table.troubles()
     return Row(
         rounds=rounds,
         parts=tuple(parts),
@@ -119,19 +112,19 @@ def _play_set(contest: Contest, sitters: Sequence[Sitter], number: int) -> Row:
 class _Game:
     """One turn of a set: a round, or a match."""
 
-    def __init__(
-        self, contest: Contest, sitters: Sequence[Sitter], *, number: int, turn: int, counted: _Count
-    ) -> None:
+    def __init__(self, contest: Contest, table: Table, *, number: int, turn: int, counted: _Count) -> None:
         self._contest = contest
-        self._sitters = sitters
         self._number = number
         self._turn = turn
         self._counted = counted
-        self.seating = contest.seating(number, turn)
+        chairs = contest.seating(number, turn)
+        self._sitters = tuple(table.sitters[turn][chair] for chair in chairs)
+        self.players = tuple(contest.owners[chair] for chair in chairs)
         self.winners: tuple[Seat, ...] = ()
         self.record: Record | None = None
         if contest.records:
-            self.record = begun(contest, number=number, turn=turn)
+            names = [contest.players[player] for player in self.players]
+            self.record = begun(contest, names, number=number, turn=turn)
 
     def play(self) -> list[Settlement]:
         """The settlements of its rounds; ``winners`` and ``record`` are there afterwards."""
@@ -164,18 +157,20 @@ class _Game:
         self, variant: Variant, shuffle: Sequence[Tile], *, opener: Seat, before: tuple[int, ...], seed: int
     ) -> tuple[Round, list[int]]:
         """The round at its end, and the plies that stand-ins made."""
-        sitters, seating, counted = self._sitters, self.seating, self._counted
+        sitters, counted = self._sitters, self._counted
         stand_ins: list[int] = []
+        for sitter in sitters:
+            sitter.begin_round(variant.players)
         rnd = deal(variant, shuffle, opener=opener)
         while (seat := rnd.to_act) is not None:
             possible = legal(rnd)
             if len(possible) == 1:
                 rnd = apply(rnd, possible[0])
                 continue
-            player, ply = seating[seat], len(rnd.actions)
+            player, ply = self.players[seat], len(rnd.actions)
             view = seat_view(rnd, seat, scores=before)
             begun_ns = perf_counter_ns()
-            action, is_stand_in = sitters[player].answer(view, decision_seed(seed, ply))
+            action, is_stand_in = sitters[seat].answer(view, decision_seed(seed, ply))
             counted.decision_ns[player] += perf_counter_ns() - begun_ns
             counted.decisions[player] += 1
             if is_stand_in:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 
 from batida.arena.errors import ArenaError
 from batida.arena.play import Block, play_block
-from batida.arena.sitters import sit
+from batida.arena.sitters import Table
 from batida.rules import BatidaError
 
 if TYPE_CHECKING:
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
     from batida.arena.contest import Contest
-    from batida.arena.sitters import Sitter
 
 _Pipe: TypeAlias = "Connection[object, object] | PipeConnection[object, object]"
 
@@ -52,7 +53,7 @@ class Here:
 
     def __init__(self, contest: Contest) -> None:
         self._contest = contest
-        self._sitters: list[Sitter] = []
+        self._table: Table | None = None
         self._asked: tuple[int, int] | None = None
 
     @property
@@ -67,17 +68,16 @@ class Here:
     def get(self) -> Block:
         """Plays it."""
         assert self._asked is not None
-        if not self._sitters:
-            seat_all(self._contest, self._sitters)
+        if self._table is None:
+            self._table = Table(self._contest)
         first, count = self._asked
         self._asked = None
-        return play_block(self._contest, self._sitters, first=first, count=count)
+        return play_block(self._contest, self._table, first=first, count=count)
 
     def close(self) -> None:
         """Lets the players go."""
-        for sitter in self._sitters:
-            sitter.close()
-        self._sitters.clear()
+        if self._table is not None:
+            self._table.close()
 
 
 class Processes:
@@ -140,20 +140,11 @@ class Processes:
             worker.close()
 
 
-def seat_all(contest: Contest, sitters: list[Sitter]) -> None:
-    """Fills the list with the players of a contest; it holds those that sat down if one cannot.
-
-    Raises:
-        UnknownBotError: there is no player of a name.
-    """
-    for name in contest.players:
-        sitters.append(sit(name, budget_ms=contest.budget_ms))  # noqa: PERF401 - those before a failure are kept
-
-
 def _work(asked: _Pipe, contest: Contest) -> None:
     """Plays what is asked for until nobody asks any more."""
     # What an interrupt means is for the one who asks to decide.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     here = Here(contest)
     try:
         while True:
@@ -168,3 +159,11 @@ def _work(asked: _Pipe, contest: Contest) -> None:
         pass
     finally:
         here.close()
+
+
+def _end_with_parent() -> None:
+    """Ends this process, and so its programs, when the one that asks is gone, even in a decision."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

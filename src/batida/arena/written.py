@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING
 from batida.notation import Record, Tag, Value, add_round, begin_record
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from batida.arena.contest import Contest
     from batida.rules import Round
 
 
-def begun(contest: Contest, *, number: int, turn: int) -> Record:
-    """The record of turn ``turn`` of set ``number``, before its first round.
+def begun(contest: Contest, names: Sequence[str], *, number: int, turn: int) -> Record:
+    """The record of turn ``turn`` of set ``number``, before its first round; a name a seat.
 
     Tags say where it stands: ``Event``, ``Seed``, ``Deal`` (the number of the set, from 0) and
     ``Turn`` (from 1).
     """
-    names = [contest.players[player] for player in contest.seating(number, turn)]
     tags = (
         Tag("Event", (Value("batida arena", quoted=True),)),
         Tag("Seed", (Value(str(contest.seed), quoted=False),)),
