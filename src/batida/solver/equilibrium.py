@@ -188,18 +188,14 @@ class Resolved:
         return tuple(int(self._game.hands[slot]) for slot in self._game.slots(self._node, self.to_act))
 
     @property
+    def is_whole(self) -> bool:
+        """Whether it goes on to the end of the round, without leaves."""
+        return self._game.pair_count == 0
+
+    @property
     def ranges(self) -> Ranges:
         """What each seat may hold here by the two strategies: hands with their weights."""
-        game = self._game
-        first, second = (
-            {
-                int(game.hands[slot]): float(game.reach[slot])
-                for slot in game.slots(self._node, seat)
-                if game.reach[slot] > 0
-            }
-            for seat in (0, 1)
-        )
-        return first, second
+        return self._ranges_at(self._node)
 
     def strategy(self, hand: Hand) -> Shares:
         """How often the seat to act chooses each legal action with this hand.
@@ -226,18 +222,36 @@ class Resolved:
 
     def after(self, action: Action) -> Resolved | None:
         """The same solution after ``action``; ``None`` where the tree has no such state with a choice."""
+        child = self._child(action)
+        if child is None or self._game.nodes[child + KIND] != CHOICE:
+            return None
+        return Resolved(
+            self._game, self.public, child, value=self.value, gains=self.gains, iterations=self.iterations
+        )
+
+    def ranges_after(self, action: Action) -> Ranges:
+        """What each seat may hold after ``action`` by the two strategies; empty where they never play it."""
+        child = self._child(action)
+        return ({}, {}) if child is None else self._ranges_at(child)
+
+    def _child(self, action: Action) -> int | None:
+        """The node behind this one that ``action`` leads to."""
         game, number = self._game, self._merged(action_number(action))
-        for child in game.children(self._node):
-            if game.nodes[child + ACTION] == number and game.nodes[child + KIND] == CHOICE:
-                return Resolved(
-                    game,
-                    self.public,
-                    child,
-                    value=self.value,
-                    gains=self.gains,
-                    iterations=self.iterations,
-                )
-        return None
+        return next(
+            (child for child in game.children(self._node) if game.nodes[child + ACTION] == number), None
+        )
+
+    def _ranges_at(self, node: int) -> Ranges:
+        game = self._game
+        first, second = (
+            {
+                int(game.hands[slot]): float(game.reach[slot])
+                for slot in game.slots(node, seat)
+                if game.reach[slot] > 0
+            }
+            for seat in (0, 1)
+        )
+        return first, second
 
     def _by_action(self, hand: Hand, of_slot: Callable[[int], float], *, is_shared: bool) -> Shares:
         """A number for each legal action, from the slot that it leads to."""

@@ -10,7 +10,7 @@ from math import fsum
 from typing import TYPE_CHECKING, Final, cast
 
 from batida.kernels.engine import points_of
-from batida.kernels.jit import Numbers, zeros
+from batida.kernels.jit import Numbers, Reals, reals, zeros
 from batida.kernels.layout import FITS, NO_VALUE
 from batida.rules import PASS
 from batida.solver.errors import EquilibriumError
@@ -35,7 +35,6 @@ from batida.solver.public_tree import (
     PASSES,
     RIGHT,
     SEAT,
-    Reals,
     grow,
 )
 from batida.solver.regret import BEST, EXPECTED, LEARNT, MARGIN_MAX, go_down, go_up, weigh
@@ -95,12 +94,10 @@ class Hidden:
         self.node_count, self.slot_count = int(grown[AT_NODES]), int(grown[AT_SLOTS])
         self.pair_count = int(grown[AT_PAIRS])
         self.reach, self.share, self.value, self.regret, self.recent, self.total = (
-            _reals(self.slot_count) for _ in range(6)
+            reals(self.slot_count) for _ in range(6)
         )
-        self.pairs = _reals(self.pair_count)
-        self.worth = _reals(2 * MARGIN_MAX + 1)
-        for margin in range(-MARGIN_MAX, MARGIN_MAX + 1):
-            self.worth[MARGIN_MAX + margin] = worth(margin)
+        self.pairs = reals(self.pair_count)
+        self.worth = _by_margin(worth)
         for seat in (0, 1):
             first = self.nodes[FIRST + seat]
             for place, weight in enumerate(ranges[seat].values()):
@@ -124,17 +121,21 @@ class Hidden:
             self._up(0, LEARNT)
 
     def settle(self) -> tuple[float, float, float]:
-        """Makes the average the strategy that stands in ``share``, and values by it those in ``value``.
+        """Makes the average the strategy, and measures it."""
+        self.average()
+        return self.measure()
+
+    def average(self) -> None:
+        """Writes the average strategy into ``share``, and ``reach`` by it; before all learning, uniform."""
+        self._down(0, _OF_TOTAL)
+        self._down(1, _OF_TOTAL)
+
+    def measure(self) -> tuple[float, float, float]:
+        """Values the strategies as they stand in ``share`` and ``reach``; ``value`` is by them afterwards.
 
         Returns:
             Of seat 0 what it is worth, then what each seat gains by its best response to the other.
         """
-        self._down(0, _OF_TOTAL)
-        self._down(1, _OF_TOTAL)
-        return self.measure()
-
-    def measure(self) -> tuple[float, float, float]:
-        """As :meth:`settle`, for the strategies as they stand in ``share`` and ``reach``."""
         best: list[float] = []
         for seat in (0, 1):
             self._up(seat, BEST)
@@ -143,6 +144,14 @@ class Hidden:
             self._up(seat, EXPECTED)
         value = self._worth_of(0)
         return value, max(best[0] - value, 0.0), max(best[1] + value, 0.0)
+
+    def mean(self, worth: Callable[[int], float]) -> float:
+        """The mean of something told by the margin of seat 0, by the strategies in ``share``."""
+        kept = self.worth
+        self.worth = _by_margin(worth)
+        self._up(0, EXPECTED)
+        self.worth = kept
+        return self._worth_of(0)
 
     def children(self, node: int) -> range:
         """The nodes behind a node, as places in ``nodes``."""
@@ -249,9 +258,12 @@ class Hidden:
         )
 
 
-def _reals(count: int) -> Reals:
-    """Fresh numbers with a fraction, all 0."""
-    return cast("Reals", zeros(count, "float64"))
+def _by_margin(worth: Callable[[int], float]) -> Reals:
+    """What each margin is worth, as the kernels look it up."""
+    found = reals(2 * MARGIN_MAX + 1)
+    for margin in range(-MARGIN_MAX, MARGIN_MAX + 1):
+        found[MARGIN_MAX + margin] = worth(margin)
+    return found
 
 
 def _doubled(old: Numbers, kind: str) -> Numbers:

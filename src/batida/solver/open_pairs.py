@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from batida.kernels.engine import FITS, PIPS
-from batida.kernels.jit import Numbers, kernel, lowest
+from batida.kernels.jit import Numbers, Reals, kernel, lowest
 from batida.kernels.layout import TILE_COUNT
-from batida.solver.public_tree import COUNT, FIRST, KIND, LEAF, LEFT, NODE_SIZE, PAIRS, RIGHT, SEAT, Reals
+from batida.solver.public_tree import COUNT, FIRST, KIND, LEAF, LEFT, NODE_SIZE, PAIRS, RIGHT, SEAT
 from batida.solver.regret import MARGIN_MAX
 
 _BEYOND: Final = 1 << 10

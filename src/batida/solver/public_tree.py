@@ -12,7 +12,7 @@ mask, ``froms`` the slot of its parent that it comes from, ``pips`` what it coun
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final
 
 from batida.kernels.engine import FITS, HIGH, LOW, PIPS, number_of
 from batida.kernels.jit import Numbers, inlined, kernel, lowest, ones
@@ -74,14 +74,6 @@ AT_FLAGS: Final = 5
 GROWN_SIZE: Final = 6
 
 _TILES: Final = (1 << TILE_COUNT) - 1
-
-
-class Reals(Protocol):
-    """What kernels read and write of numbers with a fraction: numpy's, or a list without numba."""
-
-    def __len__(self) -> int: ...
-    def __getitem__(self, place: int, /) -> float: ...
-    def __setitem__(self, place: int, value: float, /) -> None: ...
 
 
 @kernel

@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import Final
 
 from batida.kernels.engine import FITS
-from batida.kernels.jit import Numbers, inlined, kernel, ones
+from batida.kernels.jit import Numbers, Reals, inlined, kernel, ones
 from batida.kernels.layout import NO_VALUE, PASS_NUMBER
 from batida.solver.public_tree import (
     ACTION,
@@ -37,7 +37,6 @@ from batida.solver.public_tree import (
     PAIRS,
     RIGHT,
     SEAT,
-    Reals,
     plays_at,
 )
 
