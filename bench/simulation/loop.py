@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
+    from contextvars import Context
     from typing import Any, TypeVar
 
     Found = TypeVar("Found")
@@ -16,6 +18,16 @@ class StuckError(Exception):
     """Everything waits, and nothing will ever happen."""
 
 
+class _Timer(asyncio.TimerHandle):
+    __slots__ = ("number",)
+    number: int
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, _Timer):
+            return NotImplemented
+        return (self._when, self.number) < (other._when, other.number)
+
+
 class VirtualLoop(asyncio.BaseEventLoop):
     """A loop without a clock and without sockets; the order of what it does depends on nothing outside."""
 
@@ -23,12 +35,28 @@ class VirtualLoop(asyncio.BaseEventLoop):
         super().__init__()
         self._now_s = 0.0
         self._selector = self
+        self._timers = 0
         self.set_exception_handler(self._note)
         self.unhandled: list[str] = []
 
     def time(self) -> float:
         """Seconds since the loop was made."""
         return self._now_s
+
+    def call_at(
+        self,
+        when: float,
+        callback: Callable[..., object],
+        *args: object,
+        context: Context | None = None,
+    ) -> asyncio.TimerHandle:
+        """As any loop's; timers of the same moment come in the order in which they were set."""
+        self._timers += 1
+        timer = _Timer(when, callback, args, self, context)
+        timer.number = self._timers
+        heapq.heappush(self._scheduled, timer)
+        timer._scheduled = True  # noqa: SLF001 - so the base class knows that it is in its heap
+        return timer
 
     def select(self, timeout: float | None) -> list[object]:
         """Called when nothing is ready: goes on to the next timer, ``timeout`` seconds away.

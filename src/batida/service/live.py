@@ -285,9 +285,10 @@ class LiveTable:
     async def _bot_turn(self, seat: Seat, kind: str, table: Table) -> None:
         pace_ms = self._tools.settings.pace_ms if table.pace_ms is None else table.pace_ms
         chance = self._tools.chance.for_bot()
-        if pace_ms:
-            await self._tools.clock.sleep(pace_ms * chance.uniform(1 - PACE_SPREAD, 1 + PACE_SPREAD))
-        action = await self._tools.thinking.choose(kind, bot_view(table, seat), chance)
+        wait_ms = pace_ms * chance.uniform(1 - PACE_SPREAD, 1 + PACE_SPREAD)
+        # It thinks while it waits: how long that takes tells of its hand, and must not be seen.
+        choosing = self._tools.thinking.choose(kind, bot_view(table, seat), chance)
+        action, _ = await asyncio.gather(choosing, self._tools.clock.sleep(wait_ms))
         await self._asks.put(_unasked(seat, table.seq, Act(seat, table.seq, action)))
 
     async def _pass_turn(self, seat: Seat, seq: int) -> None:
