@@ -223,3 +223,28 @@ def test_with_two_players_all_that_solve_worlds_drawn_alike_are_one() -> None:
             find(name).choose(view, BUDGET, Random(1)).action for name in ("pimc:9", "paranoid:9", "maxn:9")
         }
         assert len(chosen) == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_strongest_play_for_match_and_for_points_alike_at_even_scores(
+    players: int,
+) -> None:
+    """At the beginning of a match nearly every choice is the same; near its end some are not."""
+    level = near = asked = 0
+    for rnd in turns(players, 5) + turns(players, 6):
+        seat = rnd.to_act or 0
+        if len(legal(rnd)) == 1:
+            continue
+        asked += 1
+        target = rnd.variant.target
+        for scores in ((0,) * players, (*(target - 2,), *(0,) * (players - 1))):
+            view = seat_view(rnd, seat, scores=scores)
+            differ = find("strongest:20").choose(view, BUDGET, Random(1)) != find("points:20").choose(
+                view, BUDGET, Random(1)
+            )
+            if scores[0]:
+                near += differ
+            else:
+                level += differ
+    assert level <= asked // 4
+    assert near >= level

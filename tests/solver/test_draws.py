@@ -36,6 +36,10 @@ def choices(players: int, *, count: int, late: bool = False) -> list[SeatView]:
     return found
 
 
+def by_habits(seen):
+    return lambda states: likelihoods(seen, states, Habits())
+
+
 def worlds_in(states, players: int, count: int) -> list[World]:
     return [
         tuple(int(states[row * STATE_SIZE + HANDS + seat]) for seat in range(players)) for row in range(count)
@@ -107,9 +111,10 @@ def test_few_worlds_are_all_weighed_and_many_are_drawn_by_weight():
     rnd = round_at(2, seed=28, actions=9)
     view = seat_view(rnd, rnd.to_act or 0)
     seen, model = seen_of(view), Habits()
+    weigh = by_habits(seen)
     possible = list(every_world(worlds(view)))
     likely = dict(zip(possible, belief.likelihoods(view, model, possible), strict=True))
-    every = believed(seen, len(possible), model=model, seed=1)
+    every = believed(seen, len(possible), looked_at=0, weigh=weigh, seed=1)
     assert every.count == len(possible)
     for world, weight in zip(worlds_in(every.states, 2, every.count), every.weights, strict=True):
         assert isclose(weight, likely[world], rel_tol=1e-9)
@@ -117,7 +122,7 @@ def test_few_worlds_are_all_weighed_and_many_are_drawn_by_weight():
     kept: Counter[World] = Counter()
     wanted, times = len(possible) // 4, 2000
     for seed in range(times):
-        some = believed(seen, wanted, model=model, seed=seed)
+        some = believed(seen, wanted, looked_at=8 * wanted, weigh=weigh, seed=seed)
         assert fsum(list(some.weights)[: some.count]) == wanted
         for world, weight in zip(worlds_in(some.states, 2, some.count), some.weights, strict=False):
             kept[world] += int(weight)
@@ -156,8 +161,9 @@ def test_bd_090_players_who_imagine_worlds_imagine_only_possible_hands():
     start = {"hands": [case.input["own_start_hand"], theirs], "players": 2, "opener": 0}
     view = seat_view(table_of(start).after_all(moves).rnd, 0)
     seen = seen_of(view)
+    weigh = by_habits(seen)
     assert Draws(seen).count == case.expected["number_of_possible_hands"]
-    for some in (alike(seen, 2000, seed=1), believed(seen, 500, model=Habits(), seed=1)):
+    for some in (alike(seen, 2000, seed=1), believed(seen, 500, looked_at=1000, weigh=weigh, seed=1)):
         held = set[str]().union(*(tiles_of(world[1]) for world in worlds_in(some.states, 2, some.count)))
         assert held == set(case.expected["possible"])
 

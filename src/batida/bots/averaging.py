@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from batida.bots.api import Argument, Budget, Choice, Kind
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from batida.rules import Action, SeatView
+
+LOOKED_AT: Final = 8
+"""So many worlds are weighed for each that a belief keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +47,19 @@ class AveragingBot:
         # The kernels load numba, so they are asked for when a decision needs them.
         from batida.solver.averages import averages  # noqa: PLC0415 - as said above
         from batida.solver.gather import alike, believed  # noqa: PLC0415 - as said above
+        from batida.solver.likely import likelihoods  # noqa: PLC0415 - as said above
         from batida.solver.opponent import Habits  # noqa: PLC0415 - as said above
         from batida.solver.seen import seen_of  # noqa: PLC0415 - as said above
 
         seen, seed = seen_of(view), chance.getrandbits(62)
         if self.believes:
-            worlds = believed(seen, self.worlds, model=Habits(), seed=seed)
+            worlds = believed(
+                seen,
+                self.worlds,
+                looked_at=LOOKED_AT * self.worlds,
+                weigh=lambda states: likelihoods(seen, states, Habits()),
+                seed=seed,
+            )
         else:
             worlds = alike(seen, self.worlds, seed=seed)
         variant = view.public.variant

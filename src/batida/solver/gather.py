@@ -1,26 +1,26 @@
 """Worlds to search in, with weights: those that the rules allow, or those that the plays make likely.
 
-A belief draws ``DRAWN_PER_KEPT`` times as many worlds as are wanted, weighs each by how likely it makes
-the plays seen, and keeps the wanted number by systematic resampling: each world as often as its share
-of all weight, rounded up or down by chance. Where there are no more worlds than would be drawn, all of
-them are weighed instead, and where there are no more than are wanted, all are kept with their weights.
+A belief draws more worlds than are wanted, weighs each by how likely it makes the plays seen, and keeps
+the wanted number by systematic resampling: each world as often as its share of all weight, rounded up
+or down by chance. Where there are no more worlds than would be drawn, all of them are weighed instead,
+and where there are no more than are wanted, all are kept with their weights.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, TypeAlias
 
 from batida.kernels.chance import WORD, first_word
 from batida.kernels.jit import Numbers, Reals, kernel, reals
 from batida.kernels.layout import STATE_SIZE
 from batida.solver.draws import Draws
-from batida.solver.likely import likelihoods
 
 if TYPE_CHECKING:
-    from batida.solver.opponent import Habits
+    from collections.abc import Callable
 
-DRAWN_PER_KEPT: Final = 8
+Weigh: TypeAlias = "Callable[[Numbers], Reals]"
+"""Gives worlds, as states, how likely each makes what was seen: above 0, in any scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,22 @@ def alike(seen: Numbers, wanted: int, *, seed: int) -> Worlds:
     return Worlds(states, weights, count)
 
 
-def believed(seen: Numbers, wanted: int, *, model: Habits, seed: int) -> Worlds:
-    """So many worlds drawn as the plays of the others make them likely, or all with their weights."""
+def believed(seen: Numbers, wanted: int, *, looked_at: int, weigh: Weigh, seed: int) -> Worlds:
+    """So many worlds drawn as the plays of the others make them likely, or all with their weights.
+
+    Args:
+        seen: what the seat has seen.
+        wanted: how many worlds, counted as often as they were kept.
+        looked_at: how many are drawn and weighed, or all where there are no more.
+        weigh: the model of the others.
+        seed: of all chance.
+    """
     draws = Draws(seen)
-    looked_at = min(draws.count, wanted * DRAWN_PER_KEPT)
-    states = draws.listed() if looked_at == draws.count else draws.drawn(looked_at, seed=seed)
-    weights = likelihoods(seen, states, model)
-    count = looked_at if looked_at <= wanted else thinned(states, weights, looked_at, wanted, seed)
+    count = min(draws.count, max(looked_at, wanted))
+    states = draws.listed() if count == draws.count else draws.drawn(count, seed=seed)
+    weights = weigh(states)
+    if count > wanted:
+        count = thinned(states, weights, count, wanted, seed)
     return Worlds(states, weights, count)
 
 

@@ -1,0 +1,9 @@
+"""The strongest player there is, for the match."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from batida.bots.strongest import strongest
+
+KIND: Final = strongest("strongest", level=100, for_match=True)

@@ -1,0 +1,99 @@
+"""How the strongest players decide; docs/players.md tells what each step is worth.
+
+1. Late in a round of two, the rest of it is solved as a game of hidden hands, and the answer is mixed.
+2. Else worlds are drawn, and weighed by how likely the trained network would have played what was seen.
+3. For each play, the network plays on at all seats in these worlds, and the ends are averaged.
+4. With two players, this is mixed with the values of the same worlds with all hands open.
+5. The network's own liking counts a little, so that luck in play-outs does not decide alone.
+
+Ends of a round count in points, or in chances to win the match. It loads numba where there is one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from batida.bots.api import Budget
+from batida.bots.averaging import AveragingBot, best_of
+from batida.rules import action_number
+from batida.solver.averages import averages
+from batida.solver.by_network import ByNetwork
+from batida.solver.gather import believed
+from batida.solver.late import resolved_late
+from batida.solver.network.weights import network_for
+from batida.solver.payoffs import match_for, points_for
+from batida.solver.seen import seen_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from random import Random
+
+    from batida.bots.strongest import StrongestBot
+    from batida.kernels.jit import Reals
+    from batida.rules import Action, PublicView, Seat, SeatView
+
+WORLDS_MIN: Final = 40
+WORLDS_PER_MS: Final = 1.2
+"""So many worlds are played out for each millisecond of the budget."""
+LOOKED_AT_PER_WORLD: Final = 3
+"""So many are weighed for each that is kept."""
+SLOTS_PER_MS: Final = 120
+"""So large a game of hidden hands is solved for each millisecond, in hands at public states."""
+SHARE_MIN: Final = 0.2
+"""A play with less than this part of the largest share is left out of a mixed answer."""
+LIKING_POINTS: Final = 0.25
+"""How many points a play may be worse for being e times as likely to the network."""
+STUDY_WORLDS: Final = 100
+"""So many worlds are solved where no network was trained."""
+
+
+def thought(bot: StrongestBot, view: SeatView, plays: Sequence[Action], *, ms: int, chance: Random) -> Action:
+    """The play that the bot chooses.
+
+    Args:
+        bot: which parts it uses.
+        view: what its seat may know.
+        plays: two legal plays or more, of which it can tell each from each.
+        ms: the budget.
+        chance: the only source of chance.
+    """
+    public, players = view.public, view.public.variant.players
+    network = network_for(public.variant)
+    if network is None:
+        study = AveragingBot("belief", STUDY_WORLDS, believes=True)
+        return study.choose(view, Budget(ms), chance).action
+    seen, seed = seen_of(view), chance.getrandbits(62)
+    by_network = ByNetwork(network, seen)
+    if players == 2 and bot.solves_late:
+        payoffs = _payoffs(bot, public, 0)
+        solved = resolved_late(public, by_network, payoffs, slots_max=ms * SLOTS_PER_MS)
+        if solved is not None:
+            return _mixed(solved.strategy(view.hand), chance)
+    count = max(WORLDS_MIN, int(ms * WORLDS_PER_MS))
+    worlds = believed(
+        seen, count, looked_at=LOOKED_AT_PER_WORLD * count, weigh=by_network.likelihoods, seed=seed
+    )
+    payoffs = _payoffs(bot, public, view.seat)
+    numbers = [action_number(one) for one in plays]
+    played = by_network.means(worlds, numbers, payoffs, count=count, seed=seed)
+    share = bot.share_played_out if players == 2 else 1.0
+    opened = [0.0] * len(plays)
+    if share < 1:
+        opened = averages(worlds, public.variant, plays, method="minimax", payoffs=payoffs)
+    liking = by_network.preferences(numbers)
+    worths = [
+        share * one + (1 - share) * other + LIKING_POINTS * like
+        for one, other, like in zip(played, opened, liking, strict=True)
+    ]
+    return best_of(plays, worths)[0]
+
+
+def _payoffs(bot: StrongestBot, public: PublicView, seat: Seat) -> Reals:
+    return match_for(public, seat) if bot.for_match else points_for(public.variant.players, seat)
+
+
+def _mixed(shares: Mapping[Action, float], chance: Random) -> Action:
+    """An action as often as its share says; those of small shares, which are mostly errors, never."""
+    most = max(shares.values())
+    kept = {action: share for action, share in shares.items() if share >= SHARE_MIN * most}
+    return chance.choices(list(kept), list(kept.values()))[0]
