@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from batida.solver.network.columns import OUTPUTS, column_count
+from training.contest import GREEDY, HEAVIEST, contest
 from training.export import written
 from training.learn import critic_gradient, player_gradient
 from training.nets import fresh, step, zeros_like
 from training.selfplay import (
-    GREEDY,
-    HEAVIEST,
     PLAYS_MAX,
     SCALE,
     collect,
-    contest,
     critic_column_count,
     room_for,
 )

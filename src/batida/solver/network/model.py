@@ -30,9 +30,10 @@ if TYPE_CHECKING:
     from batida.rules import Action, Hand, PublicView, Seat, SeatView
     from batida.solver.network.weights import Network
 
-SHARPNESS: Final = SHARP
+SHARPNESS: Final = SHARP // 2
 DOUBT: Final = 0.02
-"""What :class:`Trained` is by default."""
+"""What :class:`Trained` is by default: a temperature of two, with which the plays of other strong
+players are foretold best (docs/training.md)."""
 
 
 @dataclass(frozen=True, slots=True)
