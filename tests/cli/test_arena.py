@@ -184,3 +184,50 @@ def test_an_interrupt_from_the_keyboard_tells_what_was_played(cores, tmp_path):
     assert "Traceback" not in err
     assert found["stopped_by"] == "interrupt"
     assert found["rounds"] > 0
+
+
+def test_everybody_against_everybody(arena, tmp_path):
+    words = ("--table", "random", "heaviest", "counter", "--rounds", "60", "--seed", "2")
+    plot, folder = tmp_path / "plot.svg", tmp_path / "kept"
+    ran = arena(*words, "--json", "--plot", str(plot), "--journal", str(folder))
+    found = json.loads(ran.out)
+    assert ran.status == 0
+    assert [one["players"] for one in found["pairings"]] == [
+        ["random", "heaviest"],
+        ["random", "counter"],
+        ["heaviest", "counter"],
+    ]
+    assert all(one["rounds"] == 60 for one in found["pairings"])
+    assert len(found["rating"]) == 3
+    assert plot.read_text(encoding="utf-8").startswith("<svg")
+    assert len(list(folder.iterdir())) == 3
+    alone = json.loads(arena("random", "counter", "--rounds", "60", "--seed", "2", "--json").out)
+    assert alone["margin_points"] == found["pairings"][1]["margin_points"]
+    again = json.loads(arena(*words, "--json", "--journal", str(folder)).out)
+    assert again == found  # the times too: nothing was played again
+    told = arena(*words, "--lang", "en", "--journal", str(folder), columns=200).out
+    assert told.startswith("1. counter: +")
+    assert "random against counter: " in told
+
+
+def test_a_plot_of_one_contest(arena, tmp_path):
+    plot = tmp_path / "plot.svg"
+    assert arena("random", "counter", "--rounds", "60", "--plot", str(plot)).status == 0
+    assert plot.read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["random"], "two players or more"),
+        (["random", "random"], "no name twice"),
+        (["random", "counter", "--out", "x.bdn"], "no --out"),
+        (["random", "counter", "--sprt", "0", "1"], "no --sprt"),
+        (["random", "counter", "--players", "5"], "2 to 4 sit"),
+        (["random", "nobody"], "no bot 'nobody'"),
+    ],
+)
+def test_a_wrong_table_is_told(arena, words, told):
+    ran = arena("--table", *words)
+    assert (ran.status, ran.out) == (2, "")
+    assert told in ran.err

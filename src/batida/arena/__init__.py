@@ -12,6 +12,7 @@ Tests: ``tests/arena``.
 """
 
 from batida.arena.contest import Contest, Kind
+from batida.arena.crosstable import CrossTable, cross_table, table_facts
 from batida.arena.errors import ArenaError
 from batida.arena.journal import Journal
 from batida.arena.protocol import ProgramError
@@ -25,6 +26,7 @@ from batida.arena.workers import Here, Processes, Workers
 __all__ = [
     "ArenaError",
     "Contest",
+    "CrossTable",
     "Estimate",
     "Finding",
     "Here",
@@ -35,6 +37,8 @@ __all__ = [
     "Sprt",
     "Workers",
     "check_player",
+    "cross_table",
     "facts",
     "run",
+    "table_facts",
 ]

@@ -1,6 +1,5 @@
 """``batida arena``: players against players on mirrored deals, with intervals."""
 
-import json
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -9,11 +8,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from batida.cli.console import add_language, complain, printable, say, written
+from batida.cli.arena_words import margin_text, tell, tell_table
+from batida.cli.console import add_language, complain, printable, written
 
 if TYPE_CHECKING:
-    from batida.arena import Contest, Estimate, Finding, Sprt, Workers
-    from batida.i18n import Words
+    from batida.arena import Contest, Finding, Sprt, Workers
 
 ABOUT = "let players play against each other and measure them"
 DESCRIPTION = (
@@ -47,8 +46,15 @@ def fill(parser: ArgumentParser) -> None:
         metavar=("LOW", "HIGH"),
         help="stop once it is decided which margin of the first player is nearer, in points a round",
     )
-    parser.add_argument("--journal", metavar="FILE", type=Path, help="keep what is played, and go on from it")
+    parser.add_argument(
+        "--journal",
+        metavar="FILE",
+        type=Path,
+        help="keep what is played, and go on from it; a folder with --table",
+    )
     parser.add_argument("--out", metavar="FILE.bdn", help="write all that was played as records")
+    parser.add_argument("--table", action="store_true", help="everybody against everybody, with ratings")
+    parser.add_argument("--plot", metavar="FILE.svg", help="draw the margin on its way, or the ratings")
     parser.add_argument("--json", action="store_true", help="the same as facts, a line of JSON")
     parser.add_argument("--quiet", action="store_true", help="tell nothing on the way")
     add_language(parser, help="language of the words")
@@ -57,24 +63,20 @@ def fill(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Plays; 1 when a player fails, 2 for a contest that cannot be, 130 when interrupted."""
-    from batida.arena import ArenaError, Sprt
+    from batida.arena import ArenaError, ProgramError, Sprt
     from batida.bots import UnknownBotError
-    from batida.i18n import Words
 
     parser: ArgumentParser = options.parser
     try:
         contest, sets = _asked(options)
         sprt = None if options.sprt is None else Sprt(*options.sprt)
-    except (ArenaError, UnknownBotError) as error:
+    except (ArenaError, UnknownBotError, ProgramError) as error:
         parser.error(str(error))
     try:
-        finding = _played(options, contest, sets, sprt)
-    except (ArenaError, UnknownBotError) as error:
+        return _table(options, contest, sets) if options.table else _single(options, contest, sets, sprt)
+    except (ArenaError, UnknownBotError, ProgramError) as error:
         complain(f"batida: {error}")
         return 1
-    if finding.tally.sets:
-        _tell(finding, options, Words(options.lang))
-    return INTERRUPTED if finding.stopped_by == "interrupt" else 0
 
 
 def _asked(options: Namespace) -> "tuple[Contest, int]":
@@ -82,16 +84,22 @@ def _asked(options: Namespace) -> "tuple[Contest, int]":
 
     Raises:
         ArenaError: there is no such contest.
-        UnknownBotError: there is no such player.
+        UnknownBotError, ProgramError: there is no such player.
     """
-    from batida.arena import Contest, check_player
+    from batida.arena import ArenaError, Contest, check_player
 
     names: list[str] = options.names
+    is_table: bool = options.table
+    if is_table and (options.out is not None or options.sprt is not None):
+        raise ArenaError("a table takes no --out and no --sprt", code="bad-players")
+    if is_table and (len(names) < 2 or len(set(names)) != len(names)):
+        raise ArenaError("a table is of two players or more, no name twice", code="bad-players")
     for name in names:
         check_player(name)
+    seats = 2 if is_table else len(names)
     contest = Contest(
-        players=tuple(names),
-        seats=len(names) if options.seats is None else options.seats,
+        players=tuple(names[:2] if is_table else names),
+        seats=seats if options.seats is None else options.seats,
         kind="rounds" if options.matches is None else "matches",
         seed=options.seed,
         budget_ms=options.budget,
@@ -102,13 +110,57 @@ def _asked(options: Namespace) -> "tuple[Contest, int]":
     return contest, contest.sets_for(1000 if count is None else count)
 
 
-def _played(options: Namespace, contest: "Contest", sets: int, sprt: "Sprt | None") -> "Finding":
+def _single(options: Namespace, contest: "Contest", sets: int, sprt: "Sprt | None") -> int:
+    from batida.arena.plot import margin_svg
+    from batida.i18n import Words
+
+    finding = _played(options, contest, sets, sprt=sprt, journal=options.journal)
+    if finding.tally.sets:
+        tell(finding, options, Words(options.lang))
+        if options.plot is not None:
+            with written(options.plot) as out:
+                out.write(margin_svg(finding).encode())
+    return INTERRUPTED if finding.stopped_by == "interrupt" else 0
+
+
+def _table(options: Namespace, pattern: "Contest", sets: int) -> int:
+    from batida.arena import cross_table
+    from batida.arena.plot import rating_svg
+    from batida.i18n import Words
+
+    folder: Path | None = options.journal
+    if folder is not None:
+        folder.mkdir(exist_ok=True)
+
+    def play(contest: "Contest") -> "Finding":
+        journal = None if folder is None else folder / journal_name(contest)
+        return _played(options, contest, sets, journal=journal)
+
+    table = cross_table(options.names, pattern, play)
+    if table.findings:
+        tell_table(table, options, Words(options.lang))
+    if options.plot is not None and table.is_whole:
+        with written(options.plot) as out:
+            out.write(rating_svg(table).encode())
+    return 0 if table.is_whole else INTERRUPTED
+
+
+def journal_name(contest: "Contest") -> str:
+    """The file of a pairing in a table's folder: the same for the same two players."""
+    from batida.arena.chance import number_of
+
+    return f"{number_of(*contest.players):016x}.arena"
+
+
+def _played(
+    options: Namespace, contest: "Contest", sets: int, *, sprt: "Sprt | None" = None, journal: Path | None
+) -> "Finding":
     from batida.arena import Journal
     from batida.arena import run as play
 
-    progress = None if options.quiet else _Progress(sets)
+    progress = None if options.quiet else _Progress(contest, sets)
     with ExitStack() as stack:
-        journal = None if options.journal is None else stack.enter_context(Journal(options.journal, contest))
+        kept = None if journal is None else stack.enter_context(Journal(journal, contest))
         out = None if options.out is None else stack.enter_context(written(options.out))
         count = 0
 
@@ -120,15 +172,7 @@ def _played(options: Namespace, contest: "Contest", sets: int, sprt: "Sprt | Non
 
         workers = _workers(options, contest)
         stack.callback(workers.close)
-        return play(
-            contest,
-            workers,
-            sets=sets,
-            sprt=sprt,
-            journal=journal,
-            keep=keep,
-            told=progress,
-        )
+        return play(contest, workers, sets=sets, sprt=sprt, journal=kept, keep=keep, told=progress)
 
 
 def _workers(options: Namespace, contest: "Contest") -> "Workers":
@@ -141,7 +185,8 @@ def _workers(options: Namespace, contest: "Contest") -> "Workers":
 class _Progress:
     """A line on standard error now and then; the same line again on a terminal."""
 
-    def __init__(self, sets: int) -> None:
+    def __init__(self, contest: "Contest", sets: int) -> None:
+        self._names = " - ".join(map(printable, contest.players))
         self._sets = sets
         self._begun = perf_counter()
         self._told = self._begun
@@ -157,66 +202,13 @@ class _Progress:
         self._told = now
         rate = (tally.sets - self._sets_before) / (now - self._begun)
         left = f", about {(self._sets - tally.sets) / rate:.0f} s more" if rate else ""
-        margin = _margin_text(finding.tally.side(0).margin)
-        text = f"{tally.sets} of {self._sets} deals, {margin} points a round{left}"
+        margin = margin_text(finding.tally.side(0).margin)
+        text = f"{self._names}: {tally.sets} of {self._sets} deals, {margin} points a round{left}"
         if sys.stderr.isatty():
             ended = tally.sets == self._sets
             print(f"\r{text:<78}", end="\n" if ended else "", file=sys.stderr, flush=True)
         else:
             print(text, file=sys.stderr, flush=True)
-
-
-def _tell(finding: "Finding", options: Namespace, words: "Words") -> None:
-    from batida.arena import facts
-
-    if options.json:
-        print(json.dumps(facts(finding)))
-        return
-    contest, tally = finding.contest, finding.tally
-    for side in tally.sides:
-        name, margin = printable(side.name), side.margin
-        parts = {
-            "player": name,
-            "margin": f"{margin.value:+.2f}",
-            "error": _error_text(margin.ci95, "{:.2f}"),
-            "ms": "-" if side.decision_ms is None else f"{side.decision_ms:.3g}",
-        }
-        if side.match_share is None:
-            won = f"{side.rounds_won / tally.rounds:.1%}"
-            say(words.text("cli-arena-side", won=won, **parts))
-        else:
-            share = _error_text(side.match_share.ci95, "{:.1%}")
-            won = f"{side.match_share.value:.1%}"
-            say(words.text("cli-arena-side-matches", won=won, share=share, **parts))
-        if side.stand_ins or side.restarts:
-            say(
-                words.text(
-                    "cli-arena-troubles", player=name, stand_ins=side.stand_ins, restarts=side.restarts
-                )
-            )
-    counted = {"rounds": tally.rounds, "seed": contest.seed}
-    if contest.kind == "rounds":
-        say(words.text("cli-arena-rounds", deals=tally.sets, **counted))
-    else:
-        say(words.text("cli-arena-matches", matches=tally.matches, **counted))
-    if finding.sprt is not None:
-        bounds = {"low": f"{finding.sprt.low:+g}", "high": f"{finding.sprt.high:+g}"}
-        if finding.verdict is None:
-            say(words.text("cli-arena-undecided", **bounds))
-        else:
-            say(words.text(f"cli-arena-{finding.verdict}", **bounds))
-    if finding.stopped_by == "interrupt":
-        say(words.text("cli-arena-interrupted"))
-        if options.journal is not None:
-            say(words.text("cli-arena-kept"))
-
-
-def _margin_text(margin: "Estimate") -> str:
-    return f"{margin.value:+.2f} +- {_error_text(margin.ci95, '{:.2f}')}"
-
-
-def _error_text(error: float | None, form: str) -> str:
-    return "?" if error is None else form.format(error)
 
 
 def _count(text: str) -> int:

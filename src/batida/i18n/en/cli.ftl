@@ -27,6 +27,8 @@ cli-worth = { $action }: { $points }
 
 cli-arena-side = { $player }: { $margin } +- { $error } points a round, { $won } of the rounds won, { $ms } ms a decision
 cli-arena-side-matches = { $player }: { $won } +- { $share } of the matches won, { $margin } +- { $error } points a round, { $ms } ms a decision
+cli-arena-rated = { $place }. { $player }: { $points } +- { $error } points a round, Elo { $elo } +- { $elo_error }, { $ms } ms a decision
+cli-arena-pairing = { $player } against { $other }: { $margin } +- { $error } points a round
 cli-arena-rounds = { $rounds } rounds on { $deals } mirrored deals, seed { $seed }.
 cli-arena-matches = { $matches } matches, { $rounds } rounds, seed { $seed }.
 cli-arena-troubles = For { $player } a stand-in made { $stand_ins } decisions; it was started again { $restarts } times.

@@ -27,6 +27,8 @@ cli-worth = { $action }: { $points }
 
 cli-arena-side = { $player }: { $margin } +- { $error } puntos por mano, { $won } de las manos ganadas, { $ms } ms por decisión
 cli-arena-side-matches = { $player }: { $won } +- { $share } de las partidas ganadas, { $margin } +- { $error } puntos por mano, { $ms } ms por decisión
+cli-arena-rated = { $place }. { $player }: { $points } +- { $error } puntos por mano, Elo { $elo } +- { $elo_error }, { $ms } ms por decisión
+cli-arena-pairing = { $player } contra { $other }: { $margin } +- { $error } puntos por mano
 cli-arena-rounds = { $rounds } manos en { $deals } repartos espejados, semilla { $seed }.
 cli-arena-matches = { $matches } partidas, { $rounds } manos, semilla { $seed }.
 cli-arena-troubles = Por { $player } un sustituto tomó { $stand_ins } decisiones; hubo que reiniciarlo { $restarts } veces.

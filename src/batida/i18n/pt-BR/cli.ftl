@@ -27,6 +27,8 @@ cli-worth = { $action }: { $points }
 
 cli-arena-side = { $player }: { $margin } +- { $error } pontos por rodada, { $won } das rodadas ganhas, { $ms } ms por decisão
 cli-arena-side-matches = { $player }: { $won } +- { $share } das partidas ganhas, { $margin } +- { $error } pontos por rodada, { $ms } ms por decisão
+cli-arena-rated = { $place }. { $player }: { $points } +- { $error } pontos por rodada, Elo { $elo } +- { $elo_error }, { $ms } ms por decisão
+cli-arena-pairing = { $player } contra { $other }: { $margin } +- { $error } pontos por rodada
 cli-arena-rounds = { $rounds } rodadas em { $deals } distribuições espelhadas, semente { $seed }.
 cli-arena-matches = { $matches } partidas, { $rounds } rodadas, semente { $seed }.
 cli-arena-troubles = Por { $player } um substituto tomou { $stand_ins } decisões; foi preciso reiniciá-lo { $restarts } vezes.
