@@ -8,6 +8,7 @@ import pytest
 from starlette.requests import Request
 
 from batida import __version__
+from batida.bots import kind_of, ladder
 from batida.notation import read_record
 from batida.server.api import Api
 from batida.server.page import Page
@@ -40,7 +41,10 @@ def test_home_tells_r1_3_sizes_and_the_bots(browser):
     home = browser.get("/api/home").json
     rows = [(one["players"], one["hand_size"], one["target"], one["sleeping"]) for one in home["sizes"]]
     assert rows == [(2, 7, 100, 14), (3, 5, 61, 13), (4, 5, 61, 8)]
-    assert [bot["bot"] for bot in home["bots"]][:3] == ["random", "heaviest", "counter"]
+    assert tuple((bot["level"], bot["bot"]) for bot in home["bots"]) == ladder()
+    # Nothing warms up in a room of a test: those that search have somebody stand in for them.
+    waiting = [bot["bot"] for bot in home["bots"] if not bot["is_ready"]]
+    assert waiting == [name for _, name in ladder() if kind_of(name).is_heavy]
 
 
 def test_a_session_is_given_once_and_no_script_can_read_it(browser):

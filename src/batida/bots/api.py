@@ -79,7 +79,9 @@ class Kind:
         level: the order of the kinds, weakest first.
         make: the bot for an argument; it is told ``None`` where none was given.
         argument: what it takes, if it takes any; ``make`` is told no other numbers.
-        is_offered: whether people are offered it, by this name and without an argument.
+        is_offered: whether it may sit at a table of people, by this name and without an argument.
+        is_heavy: whether it searches with compiled kernels: it thinks in a process of its own, and is
+            not offered where nothing is compiled.
     """
 
     name: str
@@ -87,6 +89,7 @@ class Kind:
     make: Callable[[int | None], Bot]
     argument: Argument | None = None
     is_offered: bool = False
+    is_heavy: bool = False
 
 
 def plain(bot: Bot, *, level: int, is_offered: bool = False) -> Kind:

@@ -67,7 +67,7 @@ def names() -> tuple[str, ...]:
 
 
 def offered() -> tuple[str, ...]:
-    """The names of the bots that people are offered, weakest first."""
+    """The names of the bots that may sit at a table of people, weakest first."""
     return tuple(kind.name for kind in _all().values() if kind.is_offered)
 
 

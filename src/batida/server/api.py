@@ -69,7 +69,13 @@ class Api:
                 version=__version__,
                 sizes=tuple(_size(players) for players in range(PLAYERS_MIN, PLAYERS_MAX + 1)),
                 bots=tuple(
-                    protocol.BotInfo(bot=name, version=bots.find(name).version) for name in bots.offered()
+                    protocol.BotInfo(
+                        bot=name,
+                        version=bots.find(name).version,
+                        level=level,
+                        is_ready=self._tables.is_warm or not bots.kind_of(name).is_heavy,
+                    )
+                    for level, name in bots.ladder()
                 ),
                 unfinished=tuple(_unfinished(view) for view in unfinished),
             )

@@ -464,10 +464,14 @@ class TableCreated(_Value, frozen=True):
 
 
 class BotInfo(_Value, frozen=True):
-    """A kind of bot that can be asked to sit down; its name for people is in the catalogues."""
+    """A player of the ladder, who can be asked to sit down; name and style are in the catalogues."""
 
     bot: str
     version: int
+    level: int
+    """From 1, the weakest, to 8."""
+    is_ready: bool
+    """Whether it plays itself; until it is ready, a weaker one plays for it."""
 
 
 class SizeInfo(_Value, frozen=True):

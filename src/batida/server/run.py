@@ -79,6 +79,7 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
     address = address_of(listening)
 
     async def started() -> None:
+        tables.warm_up()
         print(f"batida: {address}", flush=True)  # noqa: T201 - whoever started it wants to know
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
+from typing import Final
+
+WORKERS_MAX: Final = 8
+"""Each takes about 200 MB; more tables wait for each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +20,8 @@ class Settings:
         entropy_wait_ms: how long a round that was asked for waits for the bytes of persons who are
             looked for, counted from when a page of the table could first give its own.
         idle_s: how long a table stays in memory when nobody is connected and nothing is due.
-        think_ms: the time a bot may take to choose, on top of its pace.
+        think_ms: the time a bot may take to choose, on one core; it thinks while its pace runs.
+        workers_max: how many processes there are for bots that search; 0 lets them use threads.
         asks_max: how many commands may wait at a table.
         letters_max: how many messages may wait for a connection; when it is slower than that it
             gets the newest view instead of them.
@@ -29,7 +35,8 @@ class Settings:
     pass_pause_ms: int = 1_600
     entropy_wait_ms: int = 2_000
     idle_s: float = 300.0
-    think_ms: int = 2_000
+    think_ms: int = 500
+    workers_max: int = field(default_factory=lambda: min(os.cpu_count() or 1, WORKERS_MAX))
     asks_max: int = 64
     letters_max: int = 64
     connections_max: int = 8

@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from batida.bots import find, offered
+from batida.bots import find, kind_of, ladder, offered
 from batida.rules import PLAYERS_MAX, PLAYERS_MIN, Seat
 from batida.service.chance import Chance, SystemChance
 from batida.service.errors import RoomError
@@ -21,6 +21,7 @@ from batida.service.records import record_of
 from batida.service.seated import Seated
 from batida.service.settings import PACE_MAX_MS, Settings
 from batida.service.thinking import Thinking
+from batida.service.workers import Workers
 from batida.store import Store, StoreError
 from batida.store.ports import Deals
 from batida.store.secrets import SqliteDeals
@@ -84,7 +85,7 @@ class Tables:
             settings=chosen,
             chance=SystemChance() if chance is None else chance,
             clock=SystemClock() if clock is None else clock,
-            thinking=Thinking(chosen.think_ms),
+            thinking=Thinking(chosen.think_ms, _workers(chosen)),
         )
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -109,6 +110,15 @@ class Tables:
     def connections(self) -> int:
         """How many pages look on at any table."""
         return sum(live.connections for live in self._live.values())
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether bots that search choose themselves; until then a lighter one stands in for them."""
+        return self._tools.thinking.is_warm
+
+    def warm_up(self) -> None:
+        """Lets bots that search get ready, in the background."""
+        self._tools.thinking.warm_up()
 
     async def open(
         self, player: str, *, name: str | None, bots: Sequence[str], pace_ms: int | None = None
@@ -296,6 +306,11 @@ def _bot(kind: str) -> Bot:
         # Also a bot for study, such as one that thinks for minutes.
         raise RoomError("there is no such bot", code="unknown-bot", bot=kind[:40])
     return Bot(bot=kind, version=find(kind).version)
+
+
+def _workers(settings: Settings) -> Workers | None:
+    heavy = tuple(name for _, name in ladder() if kind_of(name).is_heavy)
+    return Workers(settings.workers_max, heavy) if settings.workers_max and heavy else None
 
 
 def _not_saved() -> RoomError:

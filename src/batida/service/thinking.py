@@ -1,4 +1,8 @@
-"""Bots at their turn: a choice in a thread of its own, in bounded time, never from the table."""
+"""Bots at their turn: a choice away from the event loop, in bounded time.
+
+Light ones choose in a thread. Those that search (``Kind.is_heavy``) are asked in a worker process; as
+long as none has warmed up, a lighter one of the ladder stands in for them.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +14,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from batida.bots import Bot, Budget, UnknownBotError, find
+from batida.bots import Bot, Budget, Choice, UnknownBotError, find, kind_of, stand_in
 from batida.rules import Action, Play, SeatView
+from batida.service.workers import WorkerError, Workers
 
 THINKERS_MAX: Final = 4
 """How many bots think at once; a bot that never ends takes one of these places for good."""
@@ -31,19 +36,50 @@ class _Job:
     answer: asyncio.Future[Action]
 
 
-class Thinking:
-    """Lets bots choose outside the event loop, in a few threads that stay."""
+@dataclass(frozen=True, slots=True)
+class _Elsewhere:
+    """A bot that is asked in a worker."""
 
-    def __init__(self, think_ms: int) -> None:
+    name: str
+    version: int
+    workers: Workers
+    limit_s: float
+
+    def choose(self, view: SeatView, budget: Budget, chance: Random) -> Choice:
+        return Choice(self.workers.choose(self.name, view, budget, chance, limit_s=self.limit_s))
+
+
+class Thinking:
+    """Lets bots choose outside the event loop, in a few threads that stay, and in workers.
+
+    Args:
+        think_ms: the budget of a choice.
+        workers: the processes for those that search; ``None`` if they shall choose in threads too.
+    """
+
+    def __init__(self, think_ms: int, workers: Workers | None = None) -> None:
         self._budget = Budget(think_ms)
+        self._workers = workers
         self._places = asyncio.Semaphore(THINKERS_MAX)
         self._limit_s = (think_ms + GRACE_MS) / 1000
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._threads = 0
         self._idle = 0
 
+    @property
+    def is_warm(self) -> bool:
+        """Whether those that search choose themselves, and nobody stands in for them."""
+        return self._workers is None or self._workers.is_ready
+
+    def warm_up(self) -> None:
+        """Starts the first worker in the background."""
+        if self._workers is not None:
+            self._workers.start()
+
     def stop(self) -> None:
-        """Ends the threads that are not held by a bot."""
+        """Ends the workers, and the threads that are not held by a bot."""
+        if self._workers is not None:
+            self._workers.stop()
         for _ in range(self._threads):
             self._jobs.put(None)
 
@@ -53,7 +89,7 @@ class Thinking:
             return view.legal[0]
         try:
             async with asyncio.timeout(self._limit_s):
-                action = await self._asked(find(kind), view, chance)
+                action = await self._asked(self._bot(kind), view, chance)
         except TimeoutError:
             _log.warning("a bot took too long", extra={"bot": kind})
         except UnknownBotError:
@@ -65,6 +101,19 @@ class Thinking:
                 return action
             _log.warning("a bot chose what is not legal", extra={"bot": kind})
         return heaviest(view)
+
+    def _bot(self, kind: str) -> Bot:
+        """The bot of this kind, in a worker if it searches, or who stands in for it.
+
+        Raises:
+            UnknownBotError: there is none.
+        """
+        bot = find(kind)
+        if self._workers is None or not kind_of(kind).is_heavy:
+            return bot
+        if self._workers.is_ready:
+            return _Elsewhere(bot.name, bot.version, self._workers, self._limit_s)
+        return find(stand_in())
 
     async def _asked(self, bot: Bot, view: SeatView, chance: Random) -> Action:
         await self._places.acquire()
@@ -86,6 +135,8 @@ class Thinking:
             result: Action | _BotFailedError
             try:
                 result = job.bot.choose(job.view, self._budget, job.chance).action
+            except WorkerError as error:
+                result = _BotFailedError(error.kind)
             except Exception as error:  # noqa: BLE001 - whatever a bot raises, the table goes on
                 result = _BotFailedError(type(error).__name__)
             try:

@@ -567,7 +567,7 @@ export interface SizeInfo {
   sleeping: number;
 }
 /**
- * A kind of bot that can be asked to sit down; its name for people is in the catalogues.
+ * A player of the ladder, who can be asked to sit down; name and style are in the catalogues.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "BotInfo".
@@ -575,6 +575,8 @@ export interface SizeInfo {
 export interface BotInfo {
   bot: string;
   version: number;
+  level: number;
+  is_ready: boolean;
 }
 /**
  * A match of one's own that can be gone on with.

@@ -17,6 +17,8 @@ export interface Settings {
   contrast: boolean;
   order: HandOrder;
   name: string;
+  /** Whom one played against last, clockwise from one's left; none before the first match. */
+  opponents: string[];
 }
 
 export const settings: Settings = $state(read());
@@ -43,6 +45,7 @@ function read(): Settings {
     contrast: kept["contrast"] === true,
     order: ORDERS.find((one) => one === kept["order"]) ?? "low",
     name: typeof kept["name"] === "string" ? kept["name"] : "",
+    opponents: Array.isArray(kept["opponents"]) ? kept["opponents"].filter((one) => typeof one === "string") : [],
   };
 }
 

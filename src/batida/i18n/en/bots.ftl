@@ -1,5 +1,19 @@
 ### The bots: what they are called and how they play.
 
+bot-nina = Nina
+bot-nina-style = Is learning: plays the first tile she sees, holds her doubles and forgets who passed.
+bot-beto = Beto
+bot-beto-style = In a hurry to be rid of points, and misses half of what he could play.
+bot-rosa = Rosa
+bot-rosa-style = Plays the heaviest tiles first; now and then one escapes her.
+bot-hugo = Hugo
+bot-hugo-style = Sheds weight and keeps tiles that will fit, but forgets who passed.
+bot-clara = Clara
+bot-clara-style = Remembers every pass and closes the ends that others cannot play on.
+bot-tomas = Tomás
+bot-tomas-style = Imagines the hands of the others from what they played, and works each out to the end.
+
+# Not offered any more; old matches have them.
 bot-random = Whatever
 bot-random-style = Plays the first tile that comes to hand.
 bot-heaviest = Heavy Hand

@@ -38,6 +38,16 @@ page-side = { $side ->
     [right] On your right
    *[top] Across from you
 }
+page-level = { $level } · { $name }
+page-strength-1 = Beginner
+page-strength-2 = Easy
+page-strength-3 = Fair
+page-strength-4 = Medium
+page-strength-5 = Good
+page-strength-6 = Strong
+page-strength-7 = Very strong
+page-strength-8 = The strongest
+page-getting-ready = Still getting ready; until then somebody lighter plays instead.
 page-name = Your name (if you like)
 page-start = Start the match
 page-unfinished = Unfinished matches

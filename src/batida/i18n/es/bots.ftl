@@ -1,5 +1,19 @@
 ### Los bots: cómo se llaman y cómo juegan.
 
+bot-nina = Nina
+bot-nina-style = Está aprendiendo: juega la primera ficha que ve, guarda los dobles y olvida quién pasó.
+bot-beto = Beto
+bot-beto-style = Tiene prisa por soltar puntos, y se le escapa la mitad de las jugadas.
+bot-rosa = Rosa
+bot-rosa-style = Juega primero las fichas más pesadas; de vez en cuando se le escapa una.
+bot-hugo = Hugo
+bot-hugo-style = Suelta peso y guarda fichas que aún van a servir, pero olvida quién pasó.
+bot-clara = Clara
+bot-clara-style = Recuerda cada pase y cierra las puntas que los demás no tienen.
+bot-tomas = Tomás
+bot-tomas-style = Imagina las manos de los demás por lo que jugaron y calcula cada una hasta el final.
+
+# Ya no se ofrecen; partidas antiguas los tienen.
 bot-random = Da Igual
 bot-random-style = Juega la primera ficha que le viene a la mano.
 bot-heaviest = Mano Pesada

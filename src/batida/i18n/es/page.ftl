@@ -38,6 +38,16 @@ page-side = { $side ->
     [right] A tu derecha
    *[top] Frente a ti
 }
+page-level = { $level } · { $name }
+page-strength-1 = Principiante
+page-strength-2 = Fácil
+page-strength-3 = Regular
+page-strength-4 = Medio
+page-strength-5 = Bueno
+page-strength-6 = Fuerte
+page-strength-7 = Muy fuerte
+page-strength-8 = El más fuerte
+page-getting-ready = Aún se prepara; hasta entonces juega en su lugar alguien más ligero.
 page-name = Tu nombre (si quieres)
 page-start = Empezar la partida
 page-unfinished = Partidas sin terminar

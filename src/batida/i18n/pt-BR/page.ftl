@@ -38,6 +38,16 @@ page-side = { $side ->
     [right] À sua direita
    *[top] À sua frente
 }
+page-level = { $level } · { $name }
+page-strength-1 = Iniciante
+page-strength-2 = Fácil
+page-strength-3 = Razoável
+page-strength-4 = Médio
+page-strength-5 = Bom
+page-strength-6 = Forte
+page-strength-7 = Muito forte
+page-strength-8 = O mais forte
+page-getting-ready = Ainda se prepara; até lá, alguém mais leve joga no lugar.
 page-name = Seu nome (se quiser)
 page-start = Começar a partida
 page-unfinished = Partidas em andamento
