@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import fields
 from random import Random
 
 import pytest
 
 from batida.bots import Budget, UnknownBotError, find, kind_of, names, offered
+from batida.bots.strongest import StrongestBot
 from batida.rules import (
     LEFT,
     PASS,
     RIGHT,
     TILES,
+    Action,
     Hand,
     Play,
     Refused,
     Round,
     SeatView,
+    Variant,
     action_at,
     action_number,
     apply,
@@ -28,6 +32,8 @@ from batida.rules import (
     seat_view,
     tile,
 )
+from batida.solver.exploit import SmallGame
+from batida.solver.sample import hand_of
 
 BUDGET = Budget(1000)
 
@@ -248,3 +254,29 @@ def test_the_strongest_play_for_match_and_for_points_alike_at_even_scores(
                 level += differ
     assert level <= asked // 4
     assert near >= level
+
+
+@pytest.mark.parametrize(("highest", "size", "most"), [(2, 2, 0.001), (2, 3, 0.01)])
+def test_on_small_sets_nobody_gains_much_by_knowing_how_the_strongest_plays(
+    highest: int, size: int, most: float
+) -> None:
+    game = SmallGame(Variant(players=2, hand_size=size, target=20, highest=highest))
+    bot = StrongestBot()
+    found = game.exploited(
+        lambda public, masks: bot.policies(public, [hand_of(mask) for mask in masks], BUDGET)
+    )
+    assert found.questions > 0
+    assert found.exploitability < most
+
+
+def test_on_small_sets_the_strongest_choose_as_they_say() -> None:
+    variant, bot = Variant(players=2, hand_size=3, target=20, highest=3), StrongestBot()
+    chosen = Counter[Action]()
+    rnd = deal(variant, Random(4).sample(variant.tiles, len(variant.tiles)), opener=0)
+    view = seat_view(rnd, 0)
+    (shares,) = bot.policies(view.public, [view.hand], BUDGET)
+    for seed in range(400):
+        chosen[bot.choose(view, BUDGET, Random(seed)).action] += 1
+    assert set(chosen) <= set(view.legal)
+    for action, share in zip(view.legal, shares, strict=True):
+        assert abs(chosen[action] / 400 - share) < 4 * (share * (1 - share) / 400) ** 0.5 + 1e-9

@@ -9,9 +9,10 @@ from batida.bots.api import Argument, Budget, Choice, Kind
 from batida.rules import LEFT, Play
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
-    from batida.rules import Action, SeatView
+    from batida.rules import Action, Hand, PublicView, SeatView
 
 MS_MAX: Final = 60_000
 """The longest budget that changes anything."""
@@ -55,6 +56,16 @@ class StrongestBot:
 
         ms = min(budget.ms if self.ms is None else self.ms, MS_MAX)
         return Choice(thought(self, view, plays, ms=ms, chance=chance))
+
+    def policies(self, public: PublicView, hands: Sequence[Hand], budget: Budget) -> list[list[float]]:
+        """How likely each hand's legal actions are, by number, on a small set of two.
+
+        For who measures the player: on such sets it works out all hands of a public state at once.
+        """
+        from batida.bots.thinking import on_small_set  # noqa: PLC0415 - as in choose
+
+        ms = min(budget.ms if self.ms is None else self.ms, MS_MAX)
+        return [list(on_small_set(public, hand, ms=ms).values()) for hand in hands]
 
 
 def distinct(view: SeatView) -> tuple[Action, ...]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from batida.bots.api import Budget
 from batida.bots.averaging import AveragingBot, best_of
+from batida.bots.study import is_small, studied
 from batida.rules import action_number
 from batida.solver.averages import averages
 from batida.solver.by_network import ByNetwork
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from batida.bots.strongest import StrongestBot
     from batida.kernels.jit import Reals
-    from batida.rules import Action, PublicView, Seat, SeatView
+    from batida.rules import Action, Hand, PublicView, Seat, SeatView
 
 WORLDS_MIN: Final = 40
 WORLDS_PER_MS: Final = 1.2
@@ -43,8 +44,10 @@ SHARE_MIN: Final = 0.2
 """A play with less than this part of the largest share is left out of a mixed answer."""
 LIKING_POINTS: Final = 0.25
 """How many points a play may be worse for being e times as likely to the network."""
-STUDY_WORLDS: Final = 100
-"""So many worlds are solved where no network was trained."""
+STUDY_MS_MIN: Final = 20
+"""A small set is never given less, so that at least some plays ahead are solved."""
+_STUDENT: Final = AveragingBot("belief", worlds=100, believes=True)
+"""Who plays where no network was trained and the set is too large to be solved."""
 
 
 def thought(bot: StrongestBot, view: SeatView, plays: Sequence[Action], *, ms: int, chance: Random) -> Action:
@@ -60,8 +63,10 @@ def thought(bot: StrongestBot, view: SeatView, plays: Sequence[Action], *, ms: i
     public, players = view.public, view.public.variant.players
     network = network_for(public.variant)
     if network is None:
-        study = AveragingBot("belief", STUDY_WORLDS, believes=True)
-        return study.choose(view, Budget(ms), chance).action
+        if not is_small(public.variant):
+            return _STUDENT.choose(view, Budget(ms), chance).action
+        shares = on_small_set(public, view.hand, ms=ms)
+        return chance.choices(list(shares), list(shares.values()))[0]
     seen, seed = seen_of(view), chance.getrandbits(62)
     by_network = ByNetwork(network, seen)
     if players == 2 and bot.solves_late:
@@ -86,6 +91,11 @@ def thought(bot: StrongestBot, view: SeatView, plays: Sequence[Action], *, ms: i
         for one, other, like in zip(played, opened, liking, strict=True)
     ]
     return best_of(plays, worths)[0]
+
+
+def on_small_set(public: PublicView, hand: Hand, *, ms: int) -> Mapping[Action, float]:
+    """How likely each legal action of a hand is, by number, on a small set of two."""
+    return studied(public, ms=max(ms, STUDY_MS_MIN)).strategy(hand)
 
 
 def _payoffs(bot: StrongestBot, public: PublicView, seat: Seat) -> Reals:
