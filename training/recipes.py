@@ -48,9 +48,9 @@ class Recipe:
 RECIPES: Final = {
     one.name: one
     for one in (
-        Recipe("two", players=2, version=1, seed=1, rounds=4_000_000),
-        Recipe("three", players=3, version=1, seed=1, rounds=4_000_000),
-        Recipe("four", players=4, version=1, seed=1, rounds=4_000_000),
+        Recipe("two", players=2, version=2, seed=1, rounds=9_278_720),
+        Recipe("three", players=3, version=2, seed=1, rounds=7_970_048),
+        Recipe("four", players=4, version=2, seed=1, rounds=6_140_160),
     )
 }
 """By name, those that the package ships."""

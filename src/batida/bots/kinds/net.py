@@ -18,7 +18,7 @@ class NetBot:
     """The most valued play; in study sizes, for which no network was trained, the heaviest tile."""
 
     name: str = "net"
-    version: int = 1
+    version: int = 2
 
     def choose(self, view: SeatView, budget: Budget, chance: Random) -> Choice:
         """The play with the highest value; chance is not asked."""

@@ -108,7 +108,7 @@ class Trained:
     """
 
     name: str = "trained"
-    version: int = 1
+    version: int = 2
     sharpness: int = SHARPNESS
     doubt: float = DOUBT
 
