@@ -1,4 +1,4 @@
-"""``batida solve``: what each action is worth with all hands open."""
+"""``batida solve``: what each action is worth, with all hands open or from what one seat may know."""
 
 import json
 from functools import partial
@@ -6,11 +6,20 @@ from functools import partial
 import pytest
 
 from batida.i18n import LANGUAGES
-from batida.notation import add_round, begin_record, format_action, format_position, position_of, write_record
-from batida.rules import block
+from batida.notation import (
+    add_round,
+    begin_record,
+    format_action,
+    format_position,
+    position_of,
+    position_of_view,
+    write_record,
+)
+from batida.rules import block, legal, seat_view
 from batida.solver.open_hands import solve
 from tests.cases.adapter import case_by_id, moves_of, table_of
 from tests.cli import run as cli
+from tests.solver.views import late_round
 
 CASE = case_by_id("BD-091").input
 TABLE = table_of({"hands": CASE["deal"], "players": 2, "opener": 1}).after_all(moves_of(CASE))
@@ -132,3 +141,101 @@ def test_a_wrong_use_is_told(batida, tmp_path):
     assert batida("--hands", HANDS, "--ply", "1").status == 2
     assert batida().status == 2
     assert batida("--record", str(tmp_path / "none"), "--ply", "1").status == 2
+
+
+LATE = late_round(6, plies=10)
+SEAT = str(LATE.to_act + 1)
+ASKED = ["--as", SEAT, "--opener", str(LATE.opener + 1)]
+LATE_HANDS = " | ".join(" ".join(map(str, hand)) for hand in LATE.dealt)
+LATE_PLAYS = " ".join(map(format_action, LATE.actions))
+
+
+def as_seen(hands: str, seat: int) -> str:
+    """Hands as one seat would write them: all others unknown."""
+    return " | ".join(
+        hand if place == seat else " ".join("?" for _ in hand.split())
+        for place, hand in enumerate(hands.split(" | "))
+    )
+
+
+def test_as_a_player_sees_it_late_by_an_equilibrium(batida):
+    ran = batida("--json", *ASKED, "--hands", LATE_HANDS, LATE_PLAYS)
+    found = json.loads(ran.out)
+    assert (ran.status, ran.err) == (0, "")
+    assert set(found) == {"to_act", "method", "values", "error", "best"}
+    assert (found["to_act"], found["method"]) == (LATE.to_act + 1, "equilibrium")
+    assert list(found["values"]) == [format_action(action) for action in legal(LATE)]
+    least, most = -LATE.hands[LATE.to_act].points, LATE.hands[1 - LATE.to_act].points + 24
+    assert all(least < value < most for value in found["values"].values())
+    assert 0 < found["error"] < 0.01
+    assert found["best"][0] == max(found["values"], key=found["values"].get)
+
+
+def test_r1_4_what_the_others_hold_changes_no_word(batida):
+    known = batida("--json", *ASKED, "--hands", LATE_HANDS, LATE_PLAYS).out
+    hidden = batida("--json", *ASKED, "--hands", as_seen(LATE_HANDS, LATE.to_act), LATE_PLAYS)
+    assert (hidden.status, hidden.out) == (0, known)
+    link = format_position(position_of_view(seat_view(LATE, LATE.to_act)))
+    assert "xx" in link
+    for position in (link, format_position(position_of(LATE))):
+        assert batida("--json", "--as", SEAT, "--position", position).out == known
+
+
+def test_as_by_a_record_with_unknown_hands(batida):
+    ply = str(len(LATE.actions) + 1)
+    record = write_record(add_round(begin_record(["Ana", "Beto"], block(2)), LATE))
+    known = batida("--json", "--as", SEAT, "--record", "-", "--ply", ply, stdin=record.encode())
+    assert json.loads(known.out)["method"] == "equilibrium"
+    other = LATE.dealt[1 - LATE.to_act]
+    unknown = record.replace(" ".join(map(str, other)), " ".join("?" for _ in other))
+    assert unknown != record
+    hidden = batida("--json", "--as", SEAT, "--record", "-", "--ply", ply, stdin=unknown.encode())
+    assert (hidden.err, hidden.out) == ("", known.out)
+
+
+@pytest.mark.parametrize("hands", [HANDS, THREE])
+def test_early_and_with_more_players_by_belief(batida, hands):
+    first = batida("--json", "--as", "1", "--hands", as_seen(hands, 0))
+    found = json.loads(first.out)
+    assert (found["to_act"], found["method"]) == (1, "belief")
+    assert len(found["values"]) == len(hands.split(" | ")[0].split())
+    assert found["error"] >= 0.5
+    assert found["best"] == [max(found["values"], key=found["values"].get)]
+    assert batida("--json", "--as", "1", "--hands", hands).out == first.out
+    other = json.loads(batida("--json", "--as", "1", "--seed", "2", "--hands", hands).out)
+    assert other["values"] != found["values"]
+    for play, value in other["values"].items():
+        assert value == pytest.approx(found["values"][play], abs=4)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_as_in_words_with_its_error(batida, language):
+    ran = batida("--lang", language, *ASKED, "--hands", LATE_HANDS, LATE_PLAYS, columns=120)
+    head, *lines = ran.out.splitlines()
+    assert "equilibrium, +- 0.00" in head
+    assert len(lines) == len(legal(LATE))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (
+            ["--as", "2", "--hands", HANDS, "--opener", "2", PLAYS],
+            "it is the turn of player 1",
+        ),
+        (["--as", "3", "--hands", HANDS], "there is no player 3 at a table of 2"),
+        (["--as", "1", "--hands", as_seen(HANDS, 1)], "player 1 knows their own hand"),
+        (["--as", "1", "--hands", "? ? | ? ?"], "2 players have 7 tiles each"),
+        (["--as", "1", "--position", "b1~o1~h01.xx~m2~a01"], "the round is over (R5.1)"),
+        (["--hands", as_seen(HANDS, 0)], "--as N asks from what player N may know"),
+    ],
+)
+def test_what_a_player_cannot_know_is_refused(batida, arguments, told):
+    ran = batida("--json", *arguments)
+    assert (ran.status, ran.out) == (1, "")
+    assert told in ran.err
+
+
+def test_a_wrong_use_of_as_is_told(batida):
+    assert batida("--as", "1", "--method", "maxn", "--hands", THREE).status == 2
+    assert batida("--as", "1", "--seed", "-1", "--hands", THREE).status == 2

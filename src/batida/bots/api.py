@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from random import Random
 
-    from batida.rules import Action, SeatView
+    from batida.rules import Action, Hand, PublicView, SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,26 @@ class Bot(Protocol):
             budget: the time it may take.
             chance: the only source of chance; same seed, same decision.
         """
+        ...
+
+
+@runtime_checkable
+class HasPolicy(Protocol):
+    """A bot that can tell how likely it chooses what, so that it need not be asked again and again."""
+
+    def policy(self, view: SeatView, budget: Budget) -> Sequence[float]:
+        """The probability of each of ``view.legal``, in that order; they sum to one."""
+        ...
+
+
+@runtime_checkable
+class HasPolicies(Protocol):
+    """A bot of two players that works it out for all hands of a public state at once."""
+
+    def policies(
+        self, public: PublicView, hands: Sequence[Hand], budget: Budget
+    ) -> Sequence[Sequence[float]]:
+        """For each hand of the seat to act, the probability of each legal action, by number."""
         ...
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from batida import __version__
-from batida.cli import arena, convert, describe, draw, engine, replay, serve, signature, solve
+from batida.cli import arena, convert, describe, draw, engine, exploit, replay, serve, signature, solve
 from batida.cli.console import check_streams
 
 COMMANDS: Final = {
@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "convert": convert,
     "solve": solve,
     "arena": arena,
+    "exploit": exploit,
     "engine": engine,
     "signature": signature,
     "serve": serve,

@@ -1,26 +1,34 @@
-"""``batida solve``: what each action is worth with all hands open."""
+"""``batida solve``: what each action is worth, with all hands open or from what one seat may know."""
 
 import json
 from argparse import ArgumentParser, Namespace
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from batida.cli.console import add_language, complain, opened, say
 
 if TYPE_CHECKING:
     from batida.i18n import Words
-    from batida.rules import Action, Round
+    from batida.notation import PartialRound
+    from batida.rules import Action, Round, SeatView
+    from batida.solver.estimate import Estimate
     from batida.solver.open_hands import Method, Solution
 
-ABOUT = "say what each action is worth with all hands open"
+    State: TypeAlias = Round | PartialRound
+
+ABOUT = "say what each action is worth, with all hands open or as a player sees it"
 DESCRIPTION = (
     "Takes a round after PLAYS and says what each action of the player to act is worth in points a round"
     " when all hands are known and everybody plays their best: the points which that player scores, less"
-    " those that the others score on average."
+    " those that the others score on average. With --as, from what that player may know alone: hands of"
+    " others may then be written ? and are forgotten where they are told."
 )
 METHODS: "tuple[Method, ...]" = ("minimax", "maxn", "paranoid")
 
-_UNKNOWN: Final = "all hands must be known, and a tile of this position is not"
+_UNKNOWN: Final = (
+    "all hands must be known, and a tile of this position is not; --as N asks from what player N may know"
+)
+_SEED_MAX: Final = 2**59
 
 
 class _UnusableError(Exception):
@@ -37,6 +45,10 @@ def fill(parser: ArgumentParser) -> None:
     parser.add_argument("--match", metavar="N", type=int, default=1, help="which match of the record (1)")
     parser.add_argument("--round", metavar="N", type=int, default=1, help="which round of the match (1)")
     parser.add_argument("--ply", metavar="N", type=int, help="which action of the round is asked about")
+    parser.add_argument(
+        "--as", metavar="N", type=int, dest="seen_by", help="from what player N may know alone"
+    )
+    parser.add_argument("--seed", metavar="S", type=int, default=1, help="of worlds drawn by --as (1)")
     parser.add_argument("--method", choices=METHODS, help="minimax for two, else maxn or paranoid (maxn)")
     parser.add_argument("--json", action="store_true", help="the same as facts, a line of JSON")
     add_language(parser, help="language of the words")
@@ -49,13 +61,19 @@ def run(options: Namespace) -> int:
     from batida.i18n import Words
     from batida.notation import NotationError
     from batida.rules import RulesError
+    from batida.solver.errors import BeliefError
 
+    parser: ArgumentParser = options.parser
     if (options.record is None) != (options.ply is None):
-        parser: ArgumentParser = options.parser
         parser.error("--record and --ply go together")
+    if options.seen_by is not None and options.method is not None:
+        parser.error("--as finds its own method")
+    if not 0 <= options.seed < _SEED_MAX:
+        parser.error(f"--seed is 0 to {_SEED_MAX - 1}")
     try:
-        solution = _solved(_after(_start(options), options.plays), options.method)
-    except (NotationError, RulesError, _UnusableError) as error:
+        state = _after(_start(options), options.plays)
+        solution = _solved(state, options)
+    except (BeliefError, NotationError, RulesError, _UnusableError) as error:
         complain(f"batida: {error}")
         return 1
     if options.json:
@@ -65,7 +83,7 @@ def run(options: Namespace) -> int:
     return 0
 
 
-def facts(solution: "Solution") -> dict[str, object]:
+def facts(solution: "Solution | Estimate") -> dict[str, object]:
     """A solution as JSON says it: players from 1, actions as a record writes them."""
     from batida.notation import format_action
 
@@ -73,18 +91,30 @@ def facts(solution: "Solution") -> dict[str, object]:
         "to_act": solution.to_act + 1,
         "method": solution.method,
         "values": {format_action(action): _short(value) for action, value in solution.values},
-        "error": 0,
+        "error": _short(_error_of(solution)),
         "best": [format_action(action) for action in solution.best],
     }
 
 
-def tell(solution: "Solution", words: "Words") -> None:
+def tell(solution: "Solution | Estimate", words: "Words") -> None:
     """Prints the actions, the best ones first."""
+    from batida.solver.estimate import Estimate
+
     player = words.text("game-player", number=solution.to_act + 1)
-    say(words.text("cli-solved", player=player, method=solution.method))
+    if isinstance(solution, Estimate):
+        error = f"{solution.error:.2g}"
+        say(words.text("cli-believed", player=player, method=solution.method, error=error))
+    else:
+        say(words.text("cli-solved", player=player, method=solution.method))
     for action, value in sorted(solution.values, key=lambda pair: -pair[1]):
-        points = f"{_short(round(value, 2)):+}" if value else "0"
+        points = f"{_short(round(value, 2)):+}" if round(value, 2) else "0"
         say(words.text("cli-worth", action=_action_text(action, player, words), points=points), indent="  ")
+
+
+def _error_of(solution: "Solution | Estimate") -> float:
+    from batida.solver.estimate import Estimate
+
+    return solution.error if isinstance(solution, Estimate) else 0
 
 
 def _action_text(action: "Action", player: str, words: "Words") -> str:
@@ -98,35 +128,35 @@ def _action_text(action: "Action", player: str, words: "Words") -> str:
 
 
 def _short(value: float) -> float:
-    """A whole number of points without its zeros behind the point."""
-    return int(value) if value == int(value) else value
+    """Points to a ten-thousandth, a whole number without its zeros behind the point."""
+    return int(value) if value == int(value) else round(value, 4)
 
 
-def _start(options: Namespace) -> "Round":
+def _start(options: Namespace) -> "State":
     """The round that the options name, before ``PLAYS``."""
     from batida.notation import parse_hands, parse_position
-    from batida.rules import Round, block, round_with
+    from batida.notation.hands import partial_round
+    from batida.rules import block, round_with
 
     if options.record is not None:
         return _recorded(options)
     if options.position is not None:
         link: str = options.position
-        state = parse_position(link[max(link.find("b1~"), 0) :]).state
-        if not isinstance(state, Round):
-            raise _UnusableError(_UNKNOWN)
-        return state
+        return parse_position(link[max(link.find("b1~"), 0) :]).state
     hands = parse_hands(options.hands)
-    if any(hand.unknown for hand in hands):
-        raise _UnusableError(_UNKNOWN)
     opener: int = options.opener
     if not 1 <= opener <= len(hands):
         raise _UnusableError(f"there is no player {opener} at a table of {len(hands)}")
-    return round_with(block(len(hands)), tuple(hand.known for hand in hands), opener=opener - 1)
+    variant = block(len(hands))
+    if any(hand.unknown for hand in hands):
+        return partial_round(variant, hands, opener=opener - 1)
+    return round_with(variant, tuple(hand.known for hand in hands), opener=opener - 1)
 
 
-def _recorded(options: Namespace) -> "Round":
+def _recorded(options: Namespace) -> "State":
     """The round of a record before the ply that is asked about."""
     from batida.notation import NotationError, PartialRound, read_records
+    from batida.notation.hands import apply_partial, partial_round
 
     match: int = options.match
     number: int = options.round
@@ -140,32 +170,63 @@ def _recorded(options: Namespace) -> "Round":
     if not 1 <= number <= len(found.rounds):
         raise _UnusableError(f"the match has rounds 1 to {len(found.rounds)}")
     one = found.rounds[number - 1]
-    if isinstance(one.final, PartialRound):
-        raise _UnusableError(_UNKNOWN)
     if not 1 <= ply <= len(one.plies) + 1:
         raise _UnusableError(f"the round has {len(one.plies)} plies: ask from 1 to {len(one.plies) + 1}")
+    if isinstance(one.final, PartialRound):
+        state = partial_round(one.final.variant, one.final.dealt, opener=one.final.opener)
+        for before in one.plies[: ply - 1]:
+            state = state if state.to_act is None else apply_partial(state, before.action)
+        return state
     return list(one.states())[ply - 1]
 
 
-def _after(rnd: "Round", plays: str) -> "Round":
+def _after(state: "State", plays: str) -> "State":
     """The round after the actions of a text."""
     from batida.notation import NotationError, parse_action
-    from batida.rules import Refused, apply
+    from batida.notation.hands import apply_partial
+    from batida.rules import Refused, Round, apply
 
     column = 1
     for word in plays.split(" "):
         if word.strip():
             try:
-                rnd = apply(rnd, parse_action(word, rnd.line))
+                action = parse_action(word, state.line)
+                state = apply(state, action) if isinstance(state, Round) else apply_partial(state, action)
             except NotationError as error:
                 raise error.moved(line=None, column=column + error.column - 1) from None
             except Refused as error:
                 raise _UnusableError(f"column {column}: {error}") from None
         column += len(word) + 1
-    return rnd
+    return state
 
 
-def _solved(rnd: "Round", method: "Method | None") -> "Solution":
+def _solved(state: "State", options: Namespace) -> "Solution | Estimate":
+    from batida.rules import Round
+    from batida.solver.estimate import estimate
     from batida.solver.open_hands import solve
 
-    return solve(rnd, method=method)
+    if options.seen_by is not None:
+        return estimate(_seen(state, options.seen_by), seed=options.seed)
+    if not isinstance(state, Round):
+        raise _UnusableError(_UNKNOWN)
+    method: Method | None = options.method
+    return solve(state, method=method)
+
+
+def _seen(state: "State", player: int) -> "SeatView":
+    """What a player, counted from 1, may know of a round; all other hands are forgotten."""
+    from batida.notation import Position
+    from batida.rules import Refused, SeatView
+
+    players = state.variant.players
+    if not 1 <= player <= players:
+        raise _UnusableError(f"there is no player {player} at a table of {players}")
+    if state.to_act is None:
+        raise Refused("the round is over", code="round-over", clause="R5.1")
+    if state.to_act != player - 1:
+        raise _UnusableError(f"it is the turn of player {state.to_act + 1}: ask with --as {state.to_act + 1}")
+    view = Position(state, (0,) * players, player - 1).view
+    assert isinstance(view, SeatView)
+    if len(view.hand) != view.public.hand_sizes[player - 1]:
+        raise _UnusableError(f"player {player} knows their own hand, and a tile of it is not written")
+    return view

@@ -37,8 +37,8 @@ PLAYS_MAX: Final = 6
 """So many plays are looked ahead where a round is not solved whole, or fewer where that is too much."""
 FLOOR: Final = 0.1
 """What share of a range every hand has that the rules allow, however little it would have come to this."""
-KEPT: Final = 64
-"""How many solutions are kept for the states that come next."""
+SLOTS_KEPT: Final = 8_000_000
+"""How many slots of solutions are kept for the states that come next: about half a gigabyte."""
 
 
 def as_far_as_possible(
@@ -74,12 +74,14 @@ class Resolving:
         slots_max: how large each may be.
         pairs_max: how many pairs of hands its leaves may have.
         plays_max: how many plays ahead where it is not solved whole.
+        slots_kept: how large all solutions together may be that are kept; the newest always is.
     """
 
     iterations: int = ITERATIONS
     slots_max: int = 2_000_000
     pairs_max: int = 20_000_000
     plays_max: int = PLAYS_MAX
+    slots_kept: int = SLOTS_KEPT
     _kept: OrderedDict[tuple[object, ...], Resolved] = field(
         default_factory=OrderedDict, repr=False, compare=False
     )
@@ -104,9 +106,11 @@ class Resolving:
         key = (public.variant, public.opener, public.actions)
         known = self._kept.get(key)
         if known is None:
-            known = self._solved(public, before, action)
-            self._kept[key] = known
-            if len(self._kept) > KEPT:
+            after = before.after(action) if before and action and before.is_whole else None
+            if after is not None:
+                return after
+            known = self._kept[key] = self._solved(public, before, action)
+            while sum(one.slots for one in self._kept.values()) > self.slots_kept and len(self._kept) > 1:
                 self._kept.popitem(last=False)
         else:
             self._kept.move_to_end(key)
@@ -116,9 +120,6 @@ class Resolving:
         if before is None or action is None:
             ranges = uniform_ranges(public)
         else:
-            after = before.after(action) if before.is_whole else None
-            if after is not None:
-                return after
             ranges = _ranges_after(public, before, action)
         return as_far_as_possible(
             public,

@@ -9,6 +9,7 @@ from batida.bots.api import Budget, Choice, plain
 from batida.rules import Play
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from batida.rules import Action, SeatView
@@ -30,6 +31,12 @@ class HeaviestBot:
         del budget
         most = max(_weight(action) for action in view.legal)
         return Choice(chance.choice([a for a in view.legal if _weight(a) == most]))
+
+    def policy(self, view: SeatView, budget: Budget) -> Sequence[float]:
+        """The heaviest plays alike."""
+        del budget
+        weights = [_weight(action) for action in view.legal]
+        return [(weight == max(weights)) / weights.count(max(weights)) for weight in weights]
 
 
 KIND: Final = plain(HeaviestBot(), level=20, is_offered=True)

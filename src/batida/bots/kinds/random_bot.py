@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from batida.bots.api import Budget, Choice, plain
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from batida.rules import SeatView
@@ -24,6 +25,11 @@ class RandomBot:
         """Any legal action; needs no time."""
         del budget
         return Choice(chance.choice(view.legal))
+
+    def policy(self, view: SeatView, budget: Budget) -> Sequence[float]:
+        """Every legal action alike."""
+        del budget
+        return (1 / len(view.legal),) * len(view.legal)
 
 
 KIND: Final = plain(RandomBot(), level=10, is_offered=True)

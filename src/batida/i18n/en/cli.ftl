@@ -23,6 +23,7 @@ cli-draw = The match is a draw.
 cli-unfinished = The match is not finished.
 
 cli-solved = With all hands open ({ $method }), { $player } is to act, and each action is worth, in points:
+cli-believed = From what { $player } may know ({ $method }, +- { $error } points), each action is worth, in points:
 cli-worth = { $action }: { $points }
 
 cli-arena-side = { $player }: { $margin } +- { $error } points a round, { $won } of the rounds won, { $ms } ms a decision
@@ -37,3 +38,8 @@ cli-arena-low = Stopped early: the margin is rather { $low } than { $high }.
 cli-arena-undecided = Neither { $low } nor { $high } is decided.
 cli-arena-interrupted = Interrupted: this is what was played so far.
 cli-arena-kept = The same command with the same journal goes on from here.
+
+cli-exploit-player = { $player } loses { $points } points a round to one that knows it, { $share } of a round's mean result.
+cli-exploit-choices = It only chooses: it was asked { $repeats } times each, so this is an estimate.
+cli-exploit-asked = It was asked { $questions } questions; the game has { $sets } information sets.
+cli-exploit-equilibrium = The equilibrium: { $value } points for the opener, { $points } short of perfect; a round is worth { $result } points on average.

@@ -23,6 +23,7 @@ cli-draw = La partida termina empatada.
 cli-unfinished = La partida no terminó.
 
 cli-solved = Con todas las manos abiertas ({ $method }), le toca a { $player }, y cada jugada vale, en puntos:
+cli-believed = Por lo que { $player } puede saber ({ $method }, +- { $error } puntos), cada jugada vale, en puntos:
 cli-worth = { $action }: { $points }
 
 cli-arena-side = { $player }: { $margin } +- { $error } puntos por mano, { $won } de las manos ganadas, { $ms } ms por decisión
@@ -37,3 +38,8 @@ cli-arena-low = Paró antes: el margen es más bien { $low } que { $high }.
 cli-arena-undecided = Ni { $low } ni { $high } está decidido.
 cli-arena-interrupted = Interrumpido: esto es lo que se jugó hasta aquí.
 cli-arena-kept = El mismo comando con el mismo diario sigue desde aquí.
+
+cli-exploit-player = { $player } pierde { $points } puntos por mano contra quien lo conoce, { $share } del resultado medio de una mano.
+cli-exploit-choices = Solo elige: se le preguntó { $repeats } veces cada vez, así que esto es una estimación.
+cli-exploit-asked = Fueron { $questions } preguntas; el juego tiene { $sets } conjuntos de información.
+cli-exploit-equilibrium = El equilibrio: { $value } puntos para quien sale, a { $points } de lo perfecto; una mano vale { $result } puntos de media.

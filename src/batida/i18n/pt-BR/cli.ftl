@@ -23,6 +23,7 @@ cli-draw = A partida termina empatada.
 cli-unfinished = A partida não terminou.
 
 cli-solved = Com todas as mãos abertas ({ $method }), é a vez de { $player }, e cada jogada vale, em pontos:
+cli-believed = Pelo que { $player } pode saber ({ $method }, +- { $error } pontos), cada jogada vale, em pontos:
 cli-worth = { $action }: { $points }
 
 cli-arena-side = { $player }: { $margin } +- { $error } pontos por rodada, { $won } das rodadas ganhas, { $ms } ms por decisão
@@ -37,3 +38,8 @@ cli-arena-low = Parou antes: a margem é mais { $low } do que { $high }.
 cli-arena-undecided = Nem { $low } nem { $high } está decidido.
 cli-arena-interrupted = Interrompido: isto é o que foi jogado até aqui.
 cli-arena-kept = O mesmo comando com o mesmo diário continua daqui.
+
+cli-exploit-player = { $player } perde { $points } pontos por rodada para quem o conhece, { $share } do resultado médio de uma rodada.
+cli-exploit-choices = Ele só escolhe: foi perguntado { $repeats } vezes cada vez, então isto é uma estimativa.
+cli-exploit-asked = Foram { $questions } perguntas; o jogo tem { $sets } conjuntos de informação.
+cli-exploit-equilibrium = O equilíbrio: { $value } pontos para quem sai, a { $points } do perfeito; uma rodada vale { $result } pontos em média.
