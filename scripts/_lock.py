@@ -9,7 +9,7 @@ COMPILE = (
     *("-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"),
     *("--generate-hashes", "--no-annotate", "--custom-compile-command", "scripts/lock"),
 )
-RUN = ("pyproject.toml", "requirements/build.in")
+RUN = ("pyproject.toml", "--extra", "fast", "requirements/build.in")
 NPM = """
 import pathlib, sys, hatch_build
 for folder in ("web", "tests/e2e"):
@@ -26,7 +26,7 @@ def main() -> int:
     newest = ("--upgrade",) if upgrade else ()
     say("resolving Python packages")
     fixed = ("--constraints", "requirements/test.txt")
-    test = (*RUN, "--extra", "fast", "requirements/test.in", "--output-file", "requirements/test.txt")
+    test = (*RUN, "requirements/test.in", "--output-file", "requirements/test.txt")
     play = (*RUN, *fixed, "--output-file", "requirements/run.txt")
     others = ("pyproject.toml", "--extra", "fast", "requirements/compare.in", *fixed)
     compare = (*others, "--output-file", "requirements/compare.txt")

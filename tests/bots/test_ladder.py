@@ -83,10 +83,15 @@ def test_where_nothing_compiles_those_that_search_are_not_offered(monkeypatch, c
         monkeypatch.setattr(sys.modules["batida.bots.ladder"], "find_spec", lambda _: None)
     else:
         monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    light = [(level, name) for level, name in enumerate(LADDER, start=1) if not kind_of(name).is_heavy]
+    light = [(level, name) for level, name in enumerate(LADDER, start=1) if not kind_of(name).needs_compiling]
     assert list(ladder()) == light
-    assert 5 <= len(light) < len(LADDER)
-    assert stand_in() == light[-1][1]
+    assert light == list(enumerate(LADDER, start=1))[:7]
+
+
+def test_who_stands_in_loads_no_kernels():
+    assert stand_in() == "clara"
+    assert not kind_of("clara").is_heavy
+    assert kind_of("iara").is_heavy
 
 
 def test_nina_plays_what_she_sees_first():
@@ -164,6 +169,25 @@ def test_hugo_keeps_tiles_that_will_fit():
         )
 
     assert most_fit("hugo") > most_fit("rosa") + 0.15
+
+
+def test_iara_plays_as_she_was_trained_and_tomas_hurries_at_times():
+    hurried = []
+    for view, chosen in choices("tomas", rounds=100):
+        trained = find("net").choose(view, BUDGET, Random(1)).action
+        assert find("iara").choose(view, BUDGET, Random(1)).action == trained
+        if (
+            len(view.public.line)
+            and find("hugo").choose(view, BUDGET, Random(1)).action.tile is not trained.tile
+        ):
+            hurried.append(chosen.tile is not trained.tile)
+    assert 0.15 < share(hurried) < 0.45
+
+
+def test_the_strongest_plays_for_the_match():
+    """It is ``points`` but for its eye on the scores."""
+    assert find("strongest:20").for_match
+    assert not find("points:20").for_match
 
 
 def _without_passes(public):

@@ -1,6 +1,7 @@
 """The room: its one writer a table, its bots, its paces, and what it leaves behind."""
 
 import asyncio
+import gc
 import logging
 import threading
 from dataclasses import dataclass
@@ -178,7 +179,8 @@ def test_a_bot_that_fails_is_replaced_by_the_heaviest_play(a_bot, fault, caplog)
     async def test():
         # A bot leads in about half of these matches.
         for seed in range(20):
-            room = a_room(chance=SeededChance(seed), think_ms=-490 if fault == "never" else 1000)
+            think_ms = 10 - thinking.GRACE_MS if fault == "never" else 1000
+            room = a_room(chance=SeededChance(seed), think_ms=think_ms)
             guest = await sit(room, await room.open("ana", name=None, bots=["random"]))
             if guest.view.to_act == 1:
                 await guest.to_own_turn()
@@ -214,6 +216,41 @@ def test_a_cancelled_request_loses_no_bots_turn():
         view = await room.view(table, "ana")
         assert view.seq > guest.seq
         assert view.to_act == 0 or view.phase == "settled"
+        await room.stop()
+
+    run(test)
+
+
+def test_bd_095_no_bots_turn_is_lost_to_the_collector_or_to_a_cancelled_request(a_bot):
+    """50 rounds of three bots: garbage is collected in each of their turns, and requests are cancelled."""
+
+    def choose(view):
+        gc.collect(1)
+        return view.legal[-1]
+
+    a_bot(choose)
+
+    async def test():
+        room = a_room()
+        rounds = 0
+        while rounds < 50:
+            guest = await sit(room, await room.open("ana", name=None, bots=["random"] * 3))
+            while guest.view.phase != "over":
+                before = guest.seq
+
+                async def wish():
+                    if guest.view.phase == "settled":  # noqa: B023 - awaited at once
+                        guest.seated.next_round(id=f"next-{before}", seq=before)  # noqa: B023 - as above
+                    elif guest.view.legal:  # noqa: B023 - as above
+                        guest.act()  # noqa: B023 - as above
+                    await asyncio.Event().wait()
+
+                request = asyncio.create_task(wish())
+                await asyncio.sleep(0)
+                request.cancel()
+                gc.collect(1)
+                await guest.read_until(lambda: guest.seq > before)  # noqa: B023 - awaited at once
+            rounds += len((await room.view(guest.view.table, "ana")).rounds)
         await room.stop()
 
     run(test)

@@ -61,7 +61,7 @@ def test_a_worker_that_does_not_answer_is_ended_and_replaced(ready, kind):
     if kind == "ended":
         worker.process.kill()
     with pytest.raises(WorkerError) as caught:
-        ready.choose("belief:100000", view, BUDGET, Random(1), limit_s=0 if kind == "late" else 60)
+        ready.choose("belief:50000", view, BUDGET, Random(1), limit_s=0 if kind == "late" else 60)
     assert caught.value.kind == kind
     worker.process.join(20)
     assert not worker.process.is_alive()

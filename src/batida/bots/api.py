@@ -100,8 +100,8 @@ class Kind:
         make: the bot for an argument; it is told ``None`` where none was given.
         argument: what it takes, if it takes any; ``make`` is told no other numbers.
         is_offered: whether it may sit at a table of people, by this name and without an argument.
-        is_heavy: whether it searches with compiled kernels: it thinks in a process of its own, and is
-            not offered where nothing is compiled.
+        is_heavy: whether it loads kernels: it thinks in a process of its own then.
+        needs_compiling: whether it is too slow where nothing is compiled, and not offered there.
     """
 
     name: str
@@ -110,6 +110,7 @@ class Kind:
     argument: Argument | None = None
     is_offered: bool = False
     is_heavy: bool = False
+    needs_compiling: bool = False
 
 
 def plain(bot: Bot, *, level: int, is_offered: bool = False) -> Kind:

@@ -12,7 +12,7 @@ from typing import Final
 
 from batida.bots.registry import kind_of
 
-LADDER: Final = ("nina", "beto", "rosa", "hugo", "clara", "tomas")
+LADDER: Final = ("nina", "beto", "rosa", "hugo", "clara", "tomas", "iara", "strongest")
 """By name, weakest first; the first is of level 1."""
 
 
@@ -24,14 +24,13 @@ def can_compile() -> bool:
 def ladder() -> tuple[tuple[int, str], ...]:
     """Level and name of those that can play on this machine, weakest first.
 
-    Where nothing is compiled those that search are left out, and the others keep their levels.
+    Where nothing is compiled those that need it are left out, and the others keep their levels.
     """
+    all_of_them = enumerate(LADDER, start=1)
     is_fast = can_compile()
-    return tuple(
-        (level, name) for level, name in enumerate(LADDER, start=1) if is_fast or not kind_of(name).is_heavy
-    )
+    return tuple((level, name) for level, name in all_of_them if is_fast or not kind_of(name).needs_compiling)
 
 
 def stand_in() -> str:
-    """The strongest that needs nothing compiled: it plays where another cannot."""
+    """The strongest that loads no kernels: it plays where another cannot."""
     return [name for name in LADDER if not kind_of(name).is_heavy][-1]

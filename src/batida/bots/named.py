@@ -37,5 +37,5 @@ class NamedBot:
 
 
 def named(name: str, bot: str, *, level: int, own_version: int = 1) -> Kind:
-    """The kind of a player of the ladder behind which ``bot`` decides, which searches."""
+    """The kind of a player of the ladder behind which ``bot`` decides, which loads kernels."""
     return Kind(name, level, lambda _: NamedBot(name, find(bot), own_version), is_offered=True, is_heavy=True)

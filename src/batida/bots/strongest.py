@@ -82,4 +82,5 @@ def strongest(kind: str, *, level: int, for_match: bool) -> Kind:
     def make(ms: int | None) -> StrongestBot:
         return StrongestBot(ms, for_match)
 
-    return Kind(kind, level, make, Argument("ms", least=1, most=MS_MAX, is_needed=False))
+    budget = Argument("ms", least=1, most=MS_MAX, is_needed=False)
+    return Kind(kind, level, make, budget, is_offered=for_match, is_heavy=True, needs_compiling=True)

@@ -21,8 +21,11 @@ from batida.service.workers import WorkerError, Workers
 THINKERS_MAX: Final = 4
 """How many bots think at once; a bot that never ends takes one of these places for good."""
 
-GRACE_MS: Final = 500
-"""What a bot may take over its budget before another choice is made for it."""
+GRACE_MS: Final = 2_500
+"""What a bot may take over its budget, on a busy machine, before another choice is made for it."""
+
+LOST_S: Final = 30.0
+"""When a worker that does not answer is given up; the table has not waited for it so long."""
 
 _log = logging.getLogger(__name__)
 
@@ -43,10 +46,9 @@ class _Elsewhere:
     name: str
     version: int
     workers: Workers
-    limit_s: float
 
     def choose(self, view: SeatView, budget: Budget, chance: Random) -> Choice:
-        return Choice(self.workers.choose(self.name, view, budget, chance, limit_s=self.limit_s))
+        return Choice(self.workers.choose(self.name, view, budget, chance, limit_s=LOST_S))
 
 
 class Thinking:
@@ -112,7 +114,7 @@ class Thinking:
         if self._workers is None or not kind_of(kind).is_heavy:
             return bot
         if self._workers.is_ready:
-            return _Elsewhere(bot.name, bot.version, self._workers, self._limit_s)
+            return _Elsewhere(bot.name, bot.version, self._workers)
         return find(stand_in())
 
     async def _asked(self, bot: Bot, view: SeatView, chance: Random) -> Action:

@@ -22,7 +22,7 @@ from typing import Final, Protocol, TypeAlias, cast
 from batida.bots import Budget, find, warm
 from batida.rules import Action, SeatView
 
-LESS_CLAIM: Final = 5
+LESS_CLAIM: Final = 1
 """How much nicer than the server a worker is, where the system knows that."""
 
 STOP_S: Final = 2.0

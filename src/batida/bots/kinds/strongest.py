@@ -6,4 +6,4 @@ from typing import Final
 
 from batida.bots.strongest import strongest
 
-KIND: Final = strongest("strongest", level=100, for_match=True)
+KIND: Final = strongest("strongest", level=108, for_match=True)

@@ -11,7 +11,11 @@ bot-hugo-style = Sheds weight and keeps tiles that will fit, but forgets who pas
 bot-clara = Clara
 bot-clara-style = Remembers every pass and closes the ends that others cannot play on.
 bot-tomas = Tomás
-bot-tomas-style = Imagines the hands of the others from what they played, and works each out to the end.
+bot-tomas-style = Plays by ear, with millions of rounds in memory; sometimes in a hurry, and then forgets who passed.
+bot-iara = Iara
+bot-iara-style = Learned in millions of rounds against herself, and little surprises her.
+bot-strongest = Vera
+bot-strongest-style = Reads hands from what was played, follows each to the end and thinks of the whole match.
 
 # Not offered any more; old matches have them.
 bot-random = Whatever

@@ -11,7 +11,11 @@ bot-hugo-style = Suelta peso y guarda fichas que aún van a servir, pero olvida 
 bot-clara = Clara
 bot-clara-style = Recuerda cada pase y cierra las puntas que los demás no tienen.
 bot-tomas = Tomás
-bot-tomas-style = Imagina las manos de los demás por lo que jugaron y calcula cada una hasta el final.
+bot-tomas-style = Juega de oído, con millones de manos en la memoria; a veces tiene prisa y olvida quién pasó.
+bot-iara = Iara
+bot-iara-style = Aprendió en millones de manos contra sí misma, y casi nada la sorprende.
+bot-strongest = Vera
+bot-strongest-style = Lee las manos por lo que se jugó, sigue cada una hasta el final y piensa en la partida entera.
 
 # Ya no se ofrecen; partidas antiguas los tienen.
 bot-random = Da Igual

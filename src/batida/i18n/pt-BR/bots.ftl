@@ -11,7 +11,11 @@ bot-hugo-style = Larga peso e guarda pedras que ainda vão servir, mas esquece q
 bot-clara = Clara
 bot-clara-style = Lembra cada passe e fecha as pontas que os outros não têm.
 bot-tomas = Tomás
-bot-tomas-style = Imagina as mãos dos outros pelo que jogaram e faz a conta de cada uma até o fim.
+bot-tomas-style = Joga de ouvido, com milhões de rodadas na memória; às vezes tem pressa e esquece quem passou.
+bot-iara = Iara
+bot-iara-style = Aprendeu em milhões de rodadas contra si mesma, e quase nada a surpreende.
+bot-strongest = Vera
+bot-strongest-style = Lê as mãos pelo que se jogou, leva cada uma até o fim e pensa na partida inteira.
 
 # Não são mais oferecidos; partidas antigas os têm.
 bot-random = Tanto Faz
