@@ -11,16 +11,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from batida.bots import Budget, find
-from batida.kernels.jit import numbers, reals, rows
+from batida.kernels.jit import numbers, reals, rows, zeros
 from batida.rules import TILES, Play, action_number, apply, block, deal, legal, seat_view
 from batida.solver.network.chances import SHARP
-from batida.solver.network.forward import advanced, started
+from batida.solver.network.forward import started
 from batida.solver.network.likelihood import POINT_SIZE, likelihoods, prepare
 from batida.solver.network.model import DOUBT, Trained
 from batida.solver.network.playout import play_outs
 from batida.solver.network.weights import network_for
 from batida.solver.opponent import Blind, Habits
-from batida.solver.worlds import mask_of
+from batida.solver.sample import sample
+from batida.solver.worlds import worlds
 from bench.belief import bits_told
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from batida.bots import Bot
     from batida.rules import Action, Hand, PublicView, Round, Seat
+    from batida.solver.network.weights import Network
     from batida.solver.opponent import OpponentModel
 
 SHARPNESSES = (SHARP // 4, SHARP // 2, SHARP * 3 // 4, SHARP, SHARP * 3 // 2, SHARP * 2)
@@ -71,63 +73,63 @@ def missed_nats(model: OpponentModel, played: Sequence[Sequence[Choice]]) -> tup
     return fmean(by_round), 1.96 * stdev(by_round) / len(by_round) ** 0.5
 
 
-def a_position(players: int, seed: int) -> Round:
-    """A round at random, half way through."""
+def a_round(players: int, *, plays: int, seed: int) -> Round:
+    """A round in which so many plays were made at random, and nobody had to pass."""
     chance = Random(seed)
-    rnd = deal(block(players), chance.sample(TILES, len(TILES)), opener=0)
-    while len(rnd.actions) < 2 * players or not isinstance(legal(rnd)[0], Play):
-        rnd = apply(rnd, chance.choice(legal(rnd)))
-    return rnd
+    while True:
+        rnd = deal(block(players), chance.sample(TILES, len(TILES)), opener=0)
+        while len(rnd.actions) < plays and isinstance(legal(rnd)[0], Play):
+            rnd = apply(rnd, chance.choice(legal(rnd)))
+        if len(rnd.actions) == plays and isinstance(legal(rnd)[0], Play):
+            return rnd
 
 
-def speeds(players: int, *, count: int, seed: int) -> dict[str, float]:
-    """Microseconds for the likelihood of a hand at each of its plays, and for a round played on."""
-    rnd = a_position(players, seed)
-    assert rnd.to_act is not None
-    network = network_for(rnd.variant)
-    assert network is not None
+def hand_us(players: int, *, count: int, seed: int) -> float:
+    """Microseconds for how likely two plays of the seat to the left were, for each hand it may hold."""
+    rnd = a_round(players, plays=2 * players, seed=seed)
+    network, seat = _network(rnd), 1
     actions = numbers([action_number(one) for one in rnd.actions])
+    possible, chance = worlds(seat_view(rnd, 0)), Random(seed)
+    hands = numbers([sample(possible, chance)[seat] for _ in range(count)])
+    points, point_sums, likely = rows([0] * (POINT_SIZE * 7), POINT_SIZE), network.sums(7), reals(count)
     track, sums, room, values = network.track(), network.sums(players), network.room(), network.values()
     parts, size = network.parts, rnd.variant.hand_size
-    started(parts, players, size, rnd.opener, track, sums)
-    advanced(parts, players, actions, len(actions), track, sums, room)
-    hands = numbers([mask_of(one) for one in rnd.hands] * count)
-    other = (rnd.to_act + 1) % players
-    others = numbers([mask_of(rnd.hands[other])] * count)
-    points, point_sums, likely = rows([0] * (POINT_SIZE * 7), POINT_SIZE), network.sums(7), reals(count)
-    own = (network.track(), network.sums(players), numbers([0] * players))
-    margins = numbers([0] * (players * count))
-    first = action_number(legal(rnd)[0])
-    spare_track, spare_sums = network.track(), network.sums(players)
 
-    def one_hand() -> None:
-        kept = prepare(
-            parts,
-            players,
-            size,
-            rnd.opener,
-            actions,
-            len(actions),
-            other,
-            spare_track,
-            spare_sums,
-            points,
-            point_sums,
-            room,
-        )
-        likelihoods(parts, points, point_sums, kept, others, count, SHARP, DOUBT, values, room, likely)
+    def work() -> None:
+        done = (actions, len(actions), seat, track, sums, points, point_sums, room)
+        kept = prepare(parts, players, size, 0, *done)
+        likelihoods(parts, points, point_sums, kept, hands, count, SHARP, DOUBT, values, room, likely)
 
-    def one_round() -> None:
-        play_outs(
-            parts, players, track, sums, hands, count, first, SHARP, seed, 0, *own, values, room, margins
-        )
+    return _best_us(work, count)
 
-    found: dict[str, float] = {}
-    for work in (one_hand, one_round):
-        work()
-        best = min(_seconds(work) for _ in range(5))
-        found[f"{work.__name__}_{players}p_us"] = round(best / count * 1e6, 2)
-    return found
+
+def round_us(players: int, *, count: int, seed: int) -> float:
+    """Microseconds for a whole round from a given lead, the hands of the others drawn anew each time."""
+    rnd = a_round(players, plays=0, seed=seed)
+    network, first = _network(rnd), action_number(legal(rnd)[0])
+    possible, chance = worlds(seat_view(rnd, 0)), Random(seed)
+    hands = numbers([hand for _ in range(count) for hand in sample(possible, chance)])
+    track, sums, room, values = network.track(), network.sums(players), network.room(), network.values()
+    own = (network.track(), network.sums(players), zeros(players))
+    margins, parts = zeros(players * count), network.parts
+    started(parts, players, rnd.variant.hand_size, 0, track, sums)
+
+    def work() -> None:
+        drawn = (hands, count, first, SHARP, seed, 0)
+        play_outs(parts, players, track, sums, *drawn, *own, values, room, margins)
+
+    return _best_us(work, count)
+
+
+def _network(rnd: Round) -> Network:
+    network = network_for(rnd.variant)
+    assert network is not None
+    return network
+
+
+def _best_us(work: Callable[[], None], count: int) -> float:
+    """The least time of six, the first of which may compile."""
+    return round(min(_seconds(work) for _ in range(6)) / count * 1e6, 2)
 
 
 def _seconds(work: Callable[[], None]) -> float:
@@ -146,7 +148,8 @@ def main(argv: Sequence[str]) -> dict[str, object]:
     options = parser.parse_args(argv)
     figures: dict[str, object] = {"rounds": options.rounds, "seed": options.seed}
     for players in options.players:
-        figures |= speeds(players, count=2000, seed=options.seed)
+        figures[f"hand_{players}p_us"] = hand_us(players, count=2000, seed=options.seed)
+        figures[f"round_{players}p_us"] = round_us(players, count=2000, seed=options.seed)
         models: list[OpponentModel] = [Blind(), Habits(), Trained()]
         models += [Trained(f"trained-{one}", sharpness=one) for one in SHARPNESSES]
         for name in options.bots:

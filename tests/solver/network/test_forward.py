@@ -103,6 +103,10 @@ def test_chances_are_exponentials_of_values_and_draws_follow_them():
     assert weights[17] == 1 << 24
     assert weights[40] == 0
     assert best_of(plays, values) == 17
+    values[3] = -20 * UNIT
+    total = weigh(plays, values, SHARP, weights)
+    assert weights[3] == 0
+    assert drawn(plays, weights, total, 0) == 17
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
