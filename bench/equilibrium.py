@@ -10,12 +10,13 @@ and how far the values of open hands are from those of hidden ones, which is the
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from statistics import fmean, median
 from time import process_time
 
 from batida.bots import Budget, find
+from batida.kernels.jit import Numbers, Reals
 from batida.rules import TILES, Round, Variant, apply, block, deal, legal, public_view, seat_view
 from batida.solver.averages import averages
 from batida.solver.equilibrium import resolve
@@ -23,6 +24,7 @@ from batida.solver.errors import EquilibriumError
 from batida.solver.exploit import SmallGame
 from batida.solver.gather import believed
 from batida.solver.hidden import Hidden
+from batida.solver.likely import likelihoods
 from batida.solver.opponent import Habits
 from batida.solver.ranges import believed_ranges, uniform_ranges
 from batida.solver.seen import seen_of
@@ -38,6 +40,7 @@ KNOWN = {
     (3, 4): (2.677, 173_098),
 }
 SLOTS_MAX = 8_000_000
+WORLDS = 4_000
 
 
 def small_sets(iterations: int) -> dict[str, object]:
@@ -110,6 +113,11 @@ def subgames(rounds: Sequence[Round], iterations: int) -> dict[str, object]:
     }
 
 
+def weighing(seen: Numbers) -> Callable[[Numbers], Reals]:
+    """How worlds of what a seat has seen are weighed."""
+    return lambda states: likelihoods(seen, states, Habits())
+
+
 def apart(rounds: Sequence[Round], iterations: int) -> dict[str, object]:
     """How far values of open hands over believed worlds are from those of hidden hands, in points."""
     differences: list[float] = []
@@ -124,7 +132,8 @@ def apart(rounds: Sequence[Round], iterations: int) -> dict[str, object]:
         except EquilibriumError:
             continue
         hidden = found.values(view.hand)
-        worlds = believed(seen_of(view), 1_000, model=Habits(), seed=1)
+        seen = seen_of(view)
+        worlds = believed(seen, WORLDS, looked_at=WORLDS, weigh=weighing(seen), seed=1)
         opened = averages(worlds, public.variant, view.legal, method="minimax")
         differences += [one - hidden[action] for action, one in zip(view.legal, opened, strict=True)]
     if not differences:

@@ -25,6 +25,7 @@ from batida.solver.averages import averages
 from batida.solver.equilibrium import resolve
 from batida.solver.errors import EquilibriumError
 from batida.solver.gather import believed
+from batida.solver.likely import likelihoods
 from batida.solver.opponent import Habits
 from batida.solver.ranges import believed_ranges
 from batida.solver.seen import seen_of
@@ -42,6 +43,8 @@ ITERATIONS: Final = 32
 WORLDS: Final = {2: 1_000, 3: 400, 4: 200}
 """How many worlds are looked at by number of players, in ``PARTS`` independent parts."""
 PARTS: Final = 5
+LOOKED_AT: Final = 8
+"""So many are drawn and weighed for each."""
 BIAS_POINTS: Final = 1.0
 """How far open hands are from hidden ones: values of two players, by ``scripts/bench equilibrium``."""
 
@@ -125,7 +128,13 @@ def _by_belief(view: SeatView, seed: int) -> Estimate:
     for method in methods:
         parts = [
             averages(
-                believed(seen, WORLDS[players] // PARTS, model=Habits(), seed=seed * PARTS + part),
+                believed(
+                    seen,
+                    WORLDS[players] // PARTS,
+                    looked_at=LOOKED_AT * WORLDS[players] // PARTS,
+                    weigh=lambda states: likelihoods(seen, states, Habits()),
+                    seed=seed * PARTS + part,
+                ),
                 view.public.variant,
                 view.legal,
                 method=method,
