@@ -11,7 +11,7 @@ from batida.kernels.jit import numbers, reals
 from batida.kernels.layout import HANDS, STATE_SIZE
 from batida.rules import SeatView, action_number, apply, block, deal, legal, outcome, seat_view
 from batida.solver import belief
-from batida.solver.by_network import ByNetwork, _is_far_behind, _mixed_up, _spread
+from batida.solver.by_network import OPPONENTS, ByNetwork, _is_far_behind, _mixed_up, _spread
 from batida.solver.draws import Draws
 from batida.solver.gather import alike
 from batida.solver.late import resolved_late
@@ -21,6 +21,7 @@ from batida.solver.network.weights import network_for
 from batida.solver.payoffs import points_for
 from batida.solver.sample import round_in
 from batida.solver.seen import seen_of
+from batida.solver.worlds import worlds as worlds_of
 from tests.solver.views import round_at
 
 
@@ -48,11 +49,20 @@ def test_worlds_weigh_what_the_readable_belief_says_under_the_same_model(players
         worlds = [
             tuple(int(states[row * STATE_SIZE + HANDS + seat]) for seat in range(players)) for row in range(5)
         ]
-        expected = belief.likelihoods(view, Trained(), worlds)
-        found = by_network(view).likelihoods(states)
-        # The belief counts a tile on two ends of equal value as two plays, and the kernels as one.
-        ratios = [one / other for one, other in zip(found, expected, strict=True)]
-        assert all(isclose(one, ratios[0], rel_tol=1e-9) for one in ratios)
+        one, other = (
+            belief.likelihoods(view, Trained(f"opponent-{number}", 1, *numbers_of), worlds)
+            for number, numbers_of in enumerate(OPPONENTS)
+        )
+        if players == 2:
+            # The belief counts a tile on two ends of equal value as two plays, and the kernels as one.
+            expected = [first + second for first, second in zip(one, other, strict=True)]
+            found = by_network(view).likelihoods(states)
+            ratios = [mine / theirs for mine, theirs in zip(found, expected, strict=True)]
+            assert all(isclose(ratio, ratios[0], rel_tol=1e-9) for ratio in ratios)
+        for seat in worlds_of(view).others:
+            by_hand = by_network(view).likely_hands(seat, {world[seat] for world in worlds})
+            assert set(by_hand) == {world[seat] for world in worlds}
+            assert all(0 < likely <= 1 for likely in by_hand.values())
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -83,4 +83,4 @@ def averaging(
         assert worlds is not None
         return AveragingBot(kind, worlds, method, believes)
 
-    return Kind(kind, level, make, Argument("worlds", least=1, most=100_000))
+    return Kind(kind, level, make, Argument("worlds", least=1, most=100_000), is_heavy=True)

@@ -40,10 +40,13 @@ LOOKED_AT_PER_WORLD: Final = 3
 """So many are weighed for each that is kept."""
 SLOTS_PER_MS: Final = 120
 """So large a game of hidden hands is solved for each millisecond, in hands at public states."""
+SLOTS_MIN: Final = 3_000
+"""One so small takes some milliseconds, and is always solved."""
 SHARE_MIN: Final = 0.2
 """A play with less than this part of the largest share is left out of a mixed answer."""
-LIKING_POINTS: Final = 0.25
-"""How many points a play may be worse for being e times as likely to the network."""
+LIKING_POINTS: Final = 25.0
+"""How many points a play may be worse for being e times as likely to the network, with one world played
+out. With more worlds it is as many times less: luck is less, and the network is not always right."""
 STUDY_MS_MIN: Final = 20
 """A small set is never given less, so that at least some plays ahead are solved."""
 _STUDENT: Final = AveragingBot("belief", worlds=100, believes=True)
@@ -71,7 +74,7 @@ def thought(bot: StrongestBot, view: SeatView, plays: Sequence[Action], *, ms: i
     by_network = ByNetwork(network, seen)
     if players == 2 and bot.solves_late:
         payoffs = _payoffs(bot, public, 0)
-        solved = resolved_late(public, by_network, payoffs, slots_max=ms * SLOTS_PER_MS)
+        solved = resolved_late(public, by_network, payoffs, slots_max=max(SLOTS_MIN, ms * SLOTS_PER_MS))
         if solved is not None:
             return _mixed(solved.strategy(view.hand), chance)
     count = max(WORLDS_MIN, int(ms * WORLDS_PER_MS))
@@ -87,7 +90,7 @@ def thought(bot: StrongestBot, view: SeatView, plays: Sequence[Action], *, ms: i
         opened = averages(worlds, public.variant, plays, method="minimax", payoffs=payoffs)
     liking = by_network.preferences(numbers)
     worths = [
-        share * one + (1 - share) * other + LIKING_POINTS * like
+        share * one + (1 - share) * other + LIKING_POINTS / count * like
         for one, other, like in zip(played, opened, liking, strict=True)
     ]
     return best_of(plays, worths)[0]

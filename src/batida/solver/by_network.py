@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from batida.solver.gather import Worlds
     from batida.solver.network.weights import Network
 
-DOUBT: Final = 0.02
-"""How often a player is believed to play anything at all."""
+OPPONENTS: Final = ((SHARP, 0.02), (SHARP * 2 // 5, 0.1))
+"""Of whom a seat is believed to be one, either as likely as the other: by how sharply it goes after
+the network's chances, and how often it plays anything at all. The first plays as the network does, the
+second is about what ``belief`` and ``paranoid`` look like to it; ``scripts/bench guess`` tells."""
 FAR_BEHIND: Final = 3.0
 """An action so many standard errors behind the best is not tried on."""
 
@@ -86,21 +88,25 @@ class ByNetwork:
             point_sums,
             self._room,
         )
-        likely = reals(len(wanted))
-        likelihoods(
-            network.parts,
-            points,
-            point_sums,
-            kept,
-            numbers(wanted),
-            len(wanted),
-            SHARP,
-            DOUBT,
-            self._values,
-            self._room,
-            likely,
-        )
-        return dict(zip(wanted, map(float, likely), strict=True))
+        hands_of = numbers(wanted)
+        total = [0.0] * len(wanted)
+        for sharpness, doubt in OPPONENTS:
+            likely = reals(len(wanted))
+            likelihoods(
+                network.parts,
+                points,
+                point_sums,
+                kept,
+                hands_of,
+                len(wanted),
+                sharpness,
+                doubt,
+                self._values,
+                self._room,
+                likely,
+            )
+            total = [one + float(more) for one, more in zip(total, likely, strict=True)]
+        return {hand: one / len(OPPONENTS) for hand, one in zip(wanted, total, strict=True)}
 
     def preferences(self, actions: Sequence[int]) -> list[float]:
         """The logarithm of the chance with which the network would play each of these, by number.
@@ -129,10 +135,7 @@ class ByNetwork:
             count: how many rounds are played out for each action, in worlds by their weights.
             seed: of the luck.
         """
-        players = self._players
-        hands = zeros(count * players)
-        _spread(worlds.states, worlds.weights, worlds.count, players, count, hands)
-        _mixed_up(hands, players, count, seed)
+        hands = self._hands(worlds, count, seed)
         first = max(1, count // 4)
         ends = [reals(count) for _ in actions]
         for action, end in zip(actions, ends, strict=True):
@@ -147,6 +150,22 @@ class ByNetwork:
                 tried = count
             found.append(float(_sum(end, tried)) / tried)
         return found
+
+    def play_out_all(
+        self, worlds: Worlds, actions: Sequence[int], payoffs: Reals, ends: Sequence[Reals], *, seed: int
+    ) -> None:
+        """Writes what each action is worth in each world, none given up, into the row of that action."""
+        count = len(ends[0])
+        hands = self._hands(worlds, count, seed)
+        for action, row in zip(actions, ends, strict=True):
+            self._play_out(hands, action, payoffs, row, begin=0, behind=count, seed=seed)
+
+    def _hands(self, worlds: Worlds, count: int, seed: int) -> Numbers:
+        """The hands of ``count`` worlds, as often as they weigh, in any order."""
+        hands = zeros(count * self._players)
+        _spread(worlds.states, worlds.weights, worlds.count, self._players, count, hands)
+        _mixed_up(hands, self._players, count, seed)
+        return hands
 
     def _play_out(
         self,

@@ -46,4 +46,4 @@ def _make(iterations: int | None) -> IsmctsBot:
     return IsmctsBot(iterations)
 
 
-KIND: Final = Kind("ismcts", 45, _make, Argument("iterations", least=1, most=1_000_000))
+KIND: Final = Kind("ismcts", 45, _make, Argument("iterations", least=1, most=1_000_000), is_heavy=True)

@@ -1,0 +1,100 @@
+"""What luck in play-outs costs a decision, by how many worlds are played out and what liking counts.
+
+In positions of rounds that the network plays, every play is played out in many worlds; what a decision
+from some of them loses against one from all of them is its cost in points.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from math import exp
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from batida.bots.strongest import distinct
+from batida.kernels.jit import reals
+from batida.rules import TILES, action_number, apply, block, deal, seat_view
+from batida.solver.by_network import ByNetwork
+from batida.solver.gather import believed
+from batida.solver.network.weights import network_for
+from batida.solver.payoffs import points_for
+from batida.solver.seen import seen_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from batida.rules import Action, SeatView
+
+LIKINGS = (0.0, 0.25, 0.5, 1.0)
+COUNTS = (0, 50, 100, 200, 400, 800)
+REPEATS = 40
+
+
+@dataclass(frozen=True)
+class Position:
+    """A choice: what the network likes, and what each world made of each play."""
+
+    liking: list[float]
+    ends: list[list[float]]
+
+    def cost(self, count: int, liking: float, chance: Random) -> float:
+        """What one decision from ``count`` worlds loses; the most liked play where it has none."""
+        worths = [fmean(ends) for ends in self.ends]
+        worlds = [chance.randrange(len(self.ends[0])) for _ in range(count)]
+        seen = [
+            liking * like + (fmean(ends[world] for world in worlds) if worlds else 0.0)
+            for like, ends in zip(self.liking, self.ends, strict=True)
+        ]
+        return max(worths) - worths[seen.index(max(seen))]
+
+
+def looked_at(view: SeatView, plays: Sequence[Action], by_network: ByNetwork, worlds: int) -> Position:
+    """One position, played out in so many worlds."""
+    numbers = [action_number(one) for one in plays]
+    seen = seen_of(view)
+    some = believed(seen, worlds, looked_at=3 * worlds, weigh=by_network.likelihoods, seed=1)
+    payoffs = points_for(view.public.variant.players, view.seat)
+    ends = [reals(worlds) for _ in plays]
+    by_network.play_out_all(some, numbers, payoffs, ends, seed=1)
+    return Position(by_network.preferences(numbers), [[float(one) for one in row] for row in ends])
+
+
+def positions(players: int, count: int, worlds: int, seed: int) -> list[Position]:
+    """So many choices from rounds that the network plays, two in five of them."""
+    chance, found = Random(seed), list[Position]()
+    network = network_for(block(players))
+    assert network is not None
+    while len(found) < count:
+        rnd = deal(block(players), chance.sample(TILES, len(TILES)), opener=0)
+        while rnd.to_act is not None:
+            view = seat_view(rnd, rnd.to_act)
+            plays = distinct(view)
+            action = plays[0]
+            if len(plays) > 1:
+                by_network = ByNetwork(network, seen_of(view))
+                liking = by_network.preferences([action_number(one) for one in plays])
+                if chance.random() < 0.4:
+                    found.append(looked_at(view, plays, by_network, worlds))
+                action = chance.choices(plays, [exp(one) for one in liking])[0]
+            rnd = apply(rnd, action)
+    return found[:count]
+
+
+def main(argv: Sequence[str]) -> dict[str, object]:
+    """The mean cost of a decision in points."""
+    parser = argparse.ArgumentParser(prog="luck", description=__doc__)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--positions", type=int, default=50)
+    parser.add_argument("--worlds", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=11)
+    options = parser.parse_args(argv)
+    found = positions(options.players, options.positions, options.worlds, options.seed)
+    chance, figures = Random(options.seed), dict[str, object]()
+    for count in COUNTS:
+        for liking in LIKINGS if count else (1.0,):
+            costs = [one.cost(count, liking, chance) for one in found for _ in range(REPEATS if count else 1)]
+            figures[f"worlds_{count}_liking_{liking}_points"] = round(fmean(costs), 3)
+        print({name: cost for name, cost in figures.items() if f"_{count}_" in name}, flush=True)
+    return figures
