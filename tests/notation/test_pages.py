@@ -110,8 +110,10 @@ def test_the_grammar_can_say_no(old):
 
 
 def test_the_examples_of_records_are_read():
-    first, second = blocks("record.md", "bdn")
+    first, second, proven = blocks("record.md", "bdn")
     assert first == EXAMPLE
+    assert RECORD_GRAMMAR.fullmatch(proven)
+    assert read_record(proven).rounds[0].proof is not None
     (record,) = read_records(BytesIO(second.encode()))
     assert isinstance(record, Record)
     assert (record.notices, len(record.rounds[0].draws), record.rounds[0].opener) == ((), 2, 1)

@@ -19,6 +19,7 @@ class MemoryStore:
         self.logs = {}
         self.deals = {}
         self.sown = {}
+        self.seeds_used = set()
         self.fails = False
         self.gate = asyncio.Event()
         self.gate.set()
@@ -31,9 +32,9 @@ class MemoryStore:
         log = self.logs.get(table, [])
         if len(log) != after:
             raise ConflictError(table=table, after=after, head=len(log))
-        used = {sown.seed for others in self.sown.values() for sown in others.values()}
-        if any(sown.seed in used for sown in seeds):
+        if any(sown.seed in self.seeds_used for sown in seeds):
             raise SeedUsedError(table=table)
+        self.seeds_used |= {sown.seed for sown in seeds}
         self.logs[table] = [*log, *events]
         self.sown.setdefault(table, {}).update({sown.round: sown for sown in seeds})
         self.deals.setdefault(table, {}).update({dealt.round: dealt for dealt in deals})

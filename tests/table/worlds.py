@@ -111,6 +111,8 @@ class World:
         table = self.table
         if table.phase == "over":
             return None
+        if table.is_asked:
+            return self.do(DealDue(table.seq))
         if table.phase == "settled":
             return self.do(NextRound(0, table.seq, f"next-{table.seq}"))
         action = chance.choice(legal(table.round))

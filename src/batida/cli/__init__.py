@@ -13,11 +13,24 @@ from collections.abc import Sequence
 from typing import Final
 
 from batida import __version__
-from batida.cli import arena, convert, describe, draw, engine, exploit, replay, serve, signature, solve
+from batida.cli import (
+    arena,
+    convert,
+    describe,
+    draw,
+    engine,
+    exploit,
+    replay,
+    serve,
+    signature,
+    solve,
+    verify,
+)
 from batida.cli.console import check_streams
 
 COMMANDS: Final = {
     "replay": replay,
+    "verify": verify,
     "describe": describe,
     "draw": draw,
     "convert": convert,

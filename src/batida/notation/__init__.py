@@ -31,6 +31,7 @@ from batida.notation.position import (
     position_of,
     position_of_view,
 )
+from batida.notation.proof import DealProof, proof_tags
 from batida.notation.reader import read_record, read_records
 from batida.notation.record import (
     ROUNDS_MAX,
@@ -50,6 +51,7 @@ __all__ = [
     "POSITION_CHARS_MAX",
     "RECORD_NAME",
     "ROUNDS_MAX",
+    "DealProof",
     "HowEnded",
     "KnownHand",
     "MatchFacts",
@@ -76,6 +78,7 @@ __all__ = [
     "parse_position",
     "position_of",
     "position_of_view",
+    "proof_tags",
     "read_json_records",
     "read_record",
     "read_records",

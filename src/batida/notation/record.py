@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from batida.notation.hands import PartialRound
+from batida.notation.proof import DealProof, proof_of
 from batida.rules import (
     ACTION_COUNT,
     Action,
@@ -100,6 +101,11 @@ class RecordedRound:
     def hand_points(self) -> tuple[int | None, ...]:
         """What each hand counts at the end (R5.3); ``None`` where a tile of it is not known."""
         return tuple(hand.points for hand in self.final.hands)
+
+    @property
+    def proof(self) -> DealProof | None:
+        """What the round says of how it was dealt; ``None`` when it says nothing that is read here."""
+        return proof_of(self.tags, self.final.variant.players)
 
     def states(self) -> Iterator[Round]:
         """The round before each action, and at last as it ended.
@@ -211,7 +217,7 @@ def add_round(
         rnd: the round as it stands.
         draws: the draws for the lead, with the first round.
         stand_ins: the plies, from 0, that a stand-in made for an absent player.
-        tags: tags to keep with the round, such as ``Commit`` and ``Reveal``.
+        tags: tags to keep with the round, such as those of :func:`batida.notation.proof_tags`.
 
     Raises:
         SetupError: ``match-over`` after the result or an open round, ``bad-opener`` when it is

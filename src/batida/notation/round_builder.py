@@ -8,6 +8,7 @@ from batida.notation import values
 from batida.notation.action import PlyNumbers, placed, written_of
 from batida.notation.errors import NotationError, Notice, Place, by_rules
 from batida.notation.hands import PartialRound, apply_partial, blocked_now, partial_round
+from batida.notation.proof import check_proof_tag, is_fair
 from batida.notation.record import PLAIN_PLIES, RecordedPly, RecordedRound
 from batida.notation.settling import check_settled, refusal_of, refusal_to_hold, settled_by_rules
 from batida.notation.tokens import Comment, Tag, TagToken, Word, tag_of
@@ -70,6 +71,7 @@ class RoundBuilder:
         self._tags: list[Tag] = []
         self._comments: list[str] = []
         self._said: list[str] = []
+        self._is_fair = False
 
     @property
     def number(self) -> int:
@@ -90,6 +92,8 @@ class RoundBuilder:
             wanted = "Settled"
         elif self.settlement is not None and "Scores" not in self._seen:
             wanted = "Scores"
+        elif self._is_fair and "Entropy" not in self._seen:
+            wanted = "Entropy"
         if wanted is not None:
             sentence = f"round {self.number} has no {wanted} before this"
             raise error_at(place, sentence, "missing-tag", ORDER)
@@ -234,7 +238,17 @@ class RoundBuilder:
             case _:
                 if token.name in values.KNOWN_TAGS:
                     self._once(token, allowed=token.name in values.DEAL_TAGS)
+                    self._proof(token)
                 self._tags.append(kept_tag_of(token))
+
+    def _proof(self, token: TagToken) -> None:
+        """Checks a tag of the provable deal, if it is in the form that is read here (N2.8)."""
+        if token.name == "Commit" and is_fair(tag_of(token)[0]):
+            if "Entropy" in self._seen or "Reveal" in self._seen:
+                raise_misplaced(token)
+            self._is_fair = True
+        if self._is_fair:
+            check_proof_tag(token, self._variant.players)
 
     def _notice(self, sentence: str, code: str, clause: str, place: Place) -> None:
         self._notices.append(Notice(sentence, code, clause, place.line, place.column))

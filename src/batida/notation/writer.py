@@ -37,7 +37,7 @@ def write_record(record: Record) -> str:
 
     Raises:
         NotationError: ``unwritable``, when a name, tag or comment holds what the form cannot;
-            ``missing-tag`` for a match without a round.
+            ``missing-tag`` for a match without a round, ``bad-proof`` for a deal that is none.
 
     >>> from batida.notation import read_record, write_record
     >>> text = write_record(read_record('''
@@ -111,6 +111,8 @@ def settled_of(one: RecordedRound) -> Settled:
 
 
 def _round_lines(one: RecordedRound) -> list[str]:
+    # Raises where its tags of the deal are in no form that is read again.
+    _ = one.proof
     lines = [_tag_line("Round", str(one.number))]
     lines.extend(_tag_line("Draw", *draw_words(draw)) for draw in one.draws)
     lines.append(_tag_line("Opener", str(one.opener + 1)))

@@ -1,19 +1,23 @@
-"""A match as a record to keep: its settled rounds, which hide nothing any more."""
+"""A match as a record to keep: its rounds that are over, which hide nothing any more."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from batida.notation import Tag, Value, add_round, begin_record, write_record
-from batida.table import Bot, Sitter, Table
+from batida.notation import DealProof, Tag, Value, add_round, begin_record, proof_tags, write_record
+from batida.table import Bot, FinishedRound, Sitter, Sources, Table
 
 
 def record_of(table: Table) -> str | None:
-    """The text of the match in the record format; ``None`` before its first round is settled.
+    """The text of the match in the record format; ``None`` before its first round is over.
 
-    A round that goes on is left out: its tiles are still hidden (R1.4).
+    A round that goes on is left out: its tiles are still hidden (R1.4). One that was broken off
+    when the table was left for good is the last, and open.
     """
-    if table.match is None or not table.finished:
+    rounds = table.finished
+    if table.is_closed and table.round is not None and table.round_number > len(rounds):
+        rounds = (*rounds, FinishedRound(table.round, table.stand_ins, table.sources))
+    if table.match is None or not rounds:
         return None
     opened = datetime.fromtimestamp(table.opened_at / 1000, UTC)
     record = begin_record(
@@ -22,14 +26,26 @@ def record_of(table: Table) -> str | None:
         start=table.match.start,
         tags=(Tag("Date", (Value(opened.date().isoformat(), quoted=True),)),),
     )
-    for number, done in enumerate(table.finished):
+    for number, done in enumerate(rounds):
         record = add_round(
             record,
             done.round,
             draws=table.draws if number == 0 else (),
             stand_ins=[ply - 1 for ply in done.stand_ins],
+            tags=() if done.sources is None else _proof(done.sources),
         )
     return write_record(record)
+
+
+def _proof(sources: Sources) -> tuple[Tag, ...]:
+    return proof_tags(
+        DealProof(
+            table=sources.table,
+            commitment=sources.commitment,
+            entropy=sources.entropy,
+            seed=sources.seed,
+        )
+    )
 
 
 def _name(sitter: Sitter) -> str:

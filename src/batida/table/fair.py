@@ -118,7 +118,10 @@ def _below(count: int, stream: Iterator[int]) -> int:
     would favour the small numbers.
     """
     limit = 256 - 256 % count
-    return next(byte for byte in stream if byte < limit) % count
+    byte = next(stream)
+    while byte >= limit:
+        byte = next(stream)
+    return byte % count
 
 
 def _stream(sources: Sources, *purpose: bytes) -> Iterator[int]:

@@ -4,6 +4,7 @@ import type { Peg, Refusal, Step, ToPage, View } from "../gen/wire.ts";
 import { tableFault } from "./api.ts";
 import { announce } from "./announcer.svelte.ts";
 import { Deals } from "./deals.ts";
+import { check, type Verdict } from "./fair.ts";
 import { heardOnArrival, news, type Heard } from "./hear.ts";
 import { halves, tileKey, writeAction, type Place } from "./notation.ts";
 import { Pacer } from "./pacing.ts";
@@ -45,6 +46,8 @@ export class Session {
   sent = $state.raw<Sent | null>(null);
   /** A sentence about the last thing the player did, near the hand. */
   notice = $state("");
+  /** What came of checking the deal of the round that is over; `null` before. */
+  verdict = $state.raw<Verdict | null>(null);
   /** Which panel of results is open. */
   panel = $state<"round" | "match" | null>(null);
 
@@ -261,9 +264,20 @@ export class Session {
     this.#settleSent();
     if (event?.what === "closed") this.ended = "table-closed";
     this.#openPanel(before, view);
+    if (view.settled === null) this.verdict = null;
+    else if (this.verdict === null) void this.#check(view);
     this.#say(view);
     if (event?.what === "acted") sound(event.action.tile === null ? "pass" : "play");
     if (event?.what === "settled") sound("round");
+  }
+
+  /** Checks how the round was dealt; one that was dealt otherwise is said aloud. */
+  async #check(view: View): Promise<void> {
+    const part = view.deal === null ? null : this.#deals.partIn(view.deal.table, view.deal.round);
+    const verdict = await check(view, part);
+    if (this.view?.round !== view.round || this.verdict !== null) return;
+    this.verdict = verdict;
+    if (verdict.kind === "fails") announce(t("page-proof-failed-news", { round: view.round }));
   }
 
   #openPanel(before: View | null, view: View): void {

@@ -43,3 +43,14 @@ cli-exploit-player = { $player } loses { $points } points a round to one that kn
 cli-exploit-choices = It only chooses: it was asked { $repeats } times each, so this is an estimate.
 cli-exploit-asked = It was asked { $questions } questions; the game has { $sets } information sets.
 cli-exploit-equilibrium = The equilibrium: { $value } points for the opener, { $points } short of perfect; a round is worth { $result } points on average.
+
+cli-verify-match = Deals of the match of { $players }:
+cli-verify-holds = Round { $number }: holds. The sealed number and the parts of these make just these tiles: { $given }.
+cli-verify-alone = Round { $number }: holds. The sealed number makes just these tiles; no player gave a part.
+cli-verify-none = Round { $number }: no proof.
+cli-verify-not-revealed = Round { $number }: DOES NOT HOLD. The round is over, and the server's secret number is not shown.
+cli-verify-commitment = Round { $number }: DOES NOT HOLD. The server's secret number is not the one that it sealed before play.
+cli-verify-table = Round { $number }: DOES NOT HOLD. The proof is of another table.
+cli-verify-lead = Round { $number }: DOES NOT HOLD. The draw for the lead came out differently.
+cli-verify-deal = Round { $number }: DOES NOT HOLD. The tiles are not those that were dealt.
+cli-verify-sum = Hold: { $proven }. Without a proof: { $none }. Do not hold: { $failed }.

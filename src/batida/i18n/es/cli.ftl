@@ -43,3 +43,14 @@ cli-exploit-player = { $player } pierde { $points } puntos por mano contra quien
 cli-exploit-choices = Solo elige: se le preguntó { $repeats } veces cada vez, así que esto es una estimación.
 cli-exploit-asked = Fueron { $questions } preguntas; el juego tiene { $sets } conjuntos de información.
 cli-exploit-equilibrium = El equilibrio: { $value } puntos para quien sale, a { $points } de lo perfecto; una mano vale { $result } puntos de media.
+
+cli-verify-match = Repartos de la partida de { $players }:
+cli-verify-holds = Mano { $number }: cuadra. El número sellado y las partes de estos dan exactamente estas fichas: { $given }.
+cli-verify-alone = Mano { $number }: cuadra. El número sellado da exactamente estas fichas; ningún jugador dio su parte.
+cli-verify-none = Mano { $number }: sin prueba.
+cli-verify-not-revealed = Mano { $number }: NO CUADRA. La mano terminó y el número secreto del servidor no aparece.
+cli-verify-commitment = Mano { $number }: NO CUADRA. El número secreto del servidor no es el que selló antes del juego.
+cli-verify-table = Mano { $number }: NO CUADRA. La prueba es de otra mesa.
+cli-verify-lead = Mano { $number }: NO CUADRA. El sorteo de la salida dio otro resultado.
+cli-verify-deal = Mano { $number }: NO CUADRA. Las fichas no son las que se repartieron.
+cli-verify-sum = Cuadran: { $proven }. Sin prueba: { $none }. No cuadran: { $failed }.

@@ -43,3 +43,14 @@ cli-exploit-player = { $player } perde { $points } pontos por rodada para quem o
 cli-exploit-choices = Ele só escolhe: foi perguntado { $repeats } vezes cada vez, então isto é uma estimativa.
 cli-exploit-asked = Foram { $questions } perguntas; o jogo tem { $sets } conjuntos de informação.
 cli-exploit-equilibrium = O equilíbrio: { $value } pontos para quem sai, a { $points } do perfeito; uma rodada vale { $result } pontos em média.
+
+cli-verify-match = Sorteios da partida de { $players }:
+cli-verify-holds = Rodada { $number }: confere. O número lacrado e as partes destes dão exatamente estas pedras: { $given }.
+cli-verify-alone = Rodada { $number }: confere. O número lacrado dá exatamente estas pedras; nenhum jogador deu sua parte.
+cli-verify-none = Rodada { $number }: sem prova.
+cli-verify-not-revealed = Rodada { $number }: NÃO CONFERE. A rodada acabou, e o número secreto do servidor não aparece.
+cli-verify-commitment = Rodada { $number }: NÃO CONFERE. O número secreto do servidor não é o que ele lacrou antes do jogo.
+cli-verify-table = Rodada { $number }: NÃO CONFERE. A prova é de outra mesa.
+cli-verify-lead = Rodada { $number }: NÃO CONFERE. O sorteio de quem sai deu outro resultado.
+cli-verify-deal = Rodada { $number }: NÃO CONFERE. As pedras não são as que foram distribuídas.
+cli-verify-sum = Conferem: { $proven }. Sem prova: { $none }. Não conferem: { $failed }.
