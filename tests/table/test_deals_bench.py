@@ -14,8 +14,8 @@ def test_a_shuffle_that_favours_some_tiles_is_found(monkeypatch):
 
     def biased(sources):
         shuffle = honest(sources)
-        # In every fourth deal the first tile goes to the end if it is high.
-        return shuffle if sources.round % 4 or shuffle[0] < 14 else (*shuffle[1:], shuffle[0])
+        # In every other deal the first tile goes to the end if it is high.
+        return shuffle if sources.round % 2 or shuffle[0] < 14 else (*shuffle[1:], shuffle[0])
 
     monkeypatch.setattr(deals, "deal_shuffle", biased)
     assert "places" in deals.main(["--count", "4000"])["failures"]
