@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from batida.kernels.jit import Numbers, Reals, Rows, kernel, ones
-from batida.kernels.layout import LEFT_NUMBER, PASS_NUMBER, RIGHT_NUMBER, TILE_COUNT
+from batida.kernels.layout import LEAD_NUMBER, LEFT_NUMBER, PASS_NUMBER, RIGHT_NUMBER, TILE_COUNT
 from batida.solver.network.chances import chance_of, weigh
 from batida.solver.network.columns import (
     LAID,
     LEFT_VALUE,
+    PASSED,
     RIGHT_VALUE,
     TO_ACT,
 )
@@ -24,7 +25,7 @@ POINT_SIZE: Final = 5
 """Numbers kept of each play: ``LEFT_VALUE`` and ``RIGHT_VALUE`` before it, at ``LAID`` the tiles
 laid before it, at ``TO_ACT`` the place of the play, at ``PASSED`` the tiles the seat laid since."""
 _PLACE: Final = TO_ACT
-_SINCE: Final = 3
+_SINCE: Final = PASSED
 
 
 @kernel
@@ -68,7 +69,7 @@ def prepare(
         if track[TO_ACT] == seat and action != PASS_NUMBER:
             left, right = track[LEFT_VALUE], track[RIGHT_VALUE]
             if action < LEFT_NUMBER:
-                place = action
+                place = action - LEAD_NUMBER
             elif action < RIGHT_NUMBER:
                 place = action - LEFT_NUMBER
             else:
