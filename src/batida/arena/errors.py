@@ -15,11 +15,13 @@ ArenaCode: TypeAlias = Literal[
     "bad-bounds",
     "bad-journal",
     "worker-lost",
+    "no-ray",
     "illegal-choice",
 ]
 """``bad-players``: that many players do not make this table. ``bad-count``: nothing to play, or too
 much. ``bad-seed``, ``bad-budget``, ``bad-target``, ``bad-bounds``: a number is out of its range.
 ``bad-journal``: a journal is of something else, is damaged or in use. ``worker-lost``: a process ended.
+``no-ray``: Ray is not installed.
 ``illegal-choice``: a bot chose what is not legal, which is a fault of the bot."""
 
 

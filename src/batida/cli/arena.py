@@ -40,6 +40,13 @@ def fill(parser: ArgumentParser) -> None:
     parser.add_argument("--budget", metavar="MS", type=int, default=500, help="time for a decision (500)")
     parser.add_argument("--cores", metavar="N", type=_cores, default=1, help="processes (1); 0 for all cores")
     parser.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        nargs="?",
+        const="",
+        help="play on a Ray cluster, by as many actors as --cores; on one begun here without an address",
+    )
+    parser.add_argument(
         "--sprt",
         nargs=2,
         type=float,
@@ -179,6 +186,10 @@ def _workers(options: Namespace, contest: "Contest") -> "Workers":
     from batida.arena import Here, Processes
 
     cores: int = options.cores
+    if options.ray is not None:
+        from batida.arena.on_ray import OnRay
+
+        return OnRay(contest, cores, address=options.ray or None)
     return Here(contest) if cores == 1 else Processes(contest, cores)
 
 

@@ -1,0 +1,126 @@
+"""The ladder measured: everybody against everybody at tables of two, three and four, and a page of it.
+
+Each pairing keeps a journal in ``--folder``, so an interrupted run goes on where it stood, and a larger
+``--rounds`` goes on further. ``--page`` writes ``docs/ladder.md`` from what was found.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from batida.arena import Contest, CrossTable, Finding, Here, Journal, Processes, cross_table, run
+from batida.arena.chance import number_of
+from batida.bots import ladder
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "ladder.md"
+HEAD = """\
+# The ladder, measured
+
+Everybody against everybody on mirrored deals, as in [the arena](arena.md). One player stands in a row,
+the others in the columns: a cell is what one of the row wins from a table of the column, in points a
+round, with its 95 % interval. Ratings are those of the arena: points to expect from the average player
+here, and Elo. The page is written by
+
+```sh
+{command}
+```
+
+and one cell of it is asked for by `batida arena A B --players N` with the same rounds and seed. Times
+are by the clock on the wall, on the machine on which the page was made."""
+
+
+def measured(names: Sequence[str], seats: int, options: argparse.Namespace) -> CrossTable:
+    """Everybody against everybody at tables of so many."""
+
+    def play(contest: Contest) -> Finding:
+        kept = options.folder / f"{number_of(seats, contest.seed, *contest.players):016x}.arena"
+        workers = Here(contest) if options.cores == 1 else Processes(contest, options.cores)
+        try:
+            with Journal(kept, contest) as journal:
+                finding = run(contest, workers, sets=contest.sets_for(options.rounds), journal=journal)
+        finally:
+            workers.close()
+        side = finding.tally.side(0)
+        error = side.margin.ci95 or 0
+        against = " against ".join(contest.players)
+        print(f"{seats} players, {against}: {side.margin.value:+.2f} +- {error:.2f}", flush=True)
+        return finding
+
+    return cross_table(names, Contest(tuple(names[:2]), seats, seed=options.seed), play)
+
+
+def page(tables: Sequence[CrossTable], options: argparse.Namespace) -> str:
+    """The page that tells what was found."""
+    words = [f"--rounds {options.rounds}", f"--seed {options.seed}"]
+    if options.names:
+        words.append(f"--names {' '.join(options.names)}")
+    parts = [HEAD.format(command=f"scripts/bench ladder {' '.join(words)} --page")]
+    for table in tables:
+        parts += ["", *_section(table)]
+    return "\n".join(parts) + "\n"
+
+
+def _section(table: CrossTable) -> list[str]:
+    names = table.players
+    rows = [
+        f"## {table.seats} players",
+        "",
+        "| player | points | Elo | ms a decision | more than the one before |",
+        "|---|---|---|---|---|",
+    ]
+    for place, name in enumerate(names):
+        one, ms = table.ratings[place], table.decision_ms[place]
+        before = _margin(table, place, place - 1) if place else ""
+        points = f"{one.points.value:+.2f} ± {one.points.ci95 or 0:.2f}"
+        elo = f"{one.elo.value:+.0f} ± {one.elo.ci95 or 0:.0f}"
+        rows.append(f"| `{name}` | {points} | {elo} | {'' if ms is None else f'{ms:.2g}'} | {before} |")
+    rows += ["", f"| A | {' | '.join(f'`{name}`' for name in names)} |", "|---" * (len(names) + 1) + "|"]
+    for place, name in enumerate(names):
+        cells = [_margin(table, place, other) if other != place else "" for other in range(len(names))]
+        rows.append(f"| `{name}` | {' | '.join(cells)} |")
+    counts = sorted({finding.tally.rounds for finding in table.findings.values()})
+    return [*rows, "", f"Rounds a pairing: {', '.join(map(str, counts))}."]
+
+
+def _margin(table: CrossTable, one: int, other: int) -> str:
+    """What one wins from the other; at a table of two it may have been asked the other way round."""
+    sign, finding = 1, table.findings.get((one, other))
+    if finding is None:
+        sign, finding = -1, table.findings[other, one]
+    margin = finding.tally.side(0).margin
+    return f"{sign * margin.value:+.2f} ± {margin.ci95 or 0:.2f}"
+
+
+def main(argv: Sequence[str]) -> dict[str, object]:
+    """Measures the ladder, prints each pairing, and writes the page if asked to."""
+    parser = argparse.ArgumentParser(prog="ladder", description=__doc__)
+    parser.add_argument("--names", nargs="+", default=[], help="players, weakest first (the ladder)")
+    parser.add_argument("--tables", nargs="+", type=int, default=[2, 3, 4], help="their sizes (2 3 4)")
+    parser.add_argument("--rounds", type=int, default=1000, help="rounds a pairing (1000)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", type=int, default=1, help="processes (1)")
+    parser.add_argument(
+        "--folder", type=Path, default=ROOT / ".cache" / "ladder", help="what was played before"
+    )
+    parser.add_argument("--page", action="store_true", help="write docs/ladder.md")
+    options = parser.parse_args(argv)
+    names: list[str] = options.names or [name for _, name in ladder()]
+    options.folder.mkdir(parents=True, exist_ok=True)
+    tables: list[CrossTable] = []
+    figures: dict[str, object] = {"rounds": options.rounds, "seed": options.seed}
+    for seats in options.tables:
+        table = measured(names, seats, options)
+        if not table.is_whole:
+            print("interrupted: the same command goes on from here")
+            return figures
+        tables.append(table)
+        for place, name in enumerate(names):
+            rated = table.ratings[place].points
+            figures[f"{name}_{seats}p_points"] = round(rated.value, 3)
+            figures[f"{name}_{seats}p_ci95_points"] = round(rated.ci95 or 0, 3)
+    if options.page:
+        PAGE.write_text(page(tables, options), encoding="utf-8")
+    return figures
