@@ -12,10 +12,16 @@ from pathlib import Path
 
 from batida.arena import Contest, CrossTable, Finding, Here, Journal, Processes, cross_table, run
 from batida.arena.chance import number_of
-from batida.bots import ladder
+from batida.arena.exploit import Exploit, Found, exploit
+from batida.bots import find, ladder
+from batida.rules import Variant
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "ladder.md"
+TABLES = [2, 3, 4]
+SMALL = Variant(players=2, hand_size=3, target=100, highest=3)
+"""The set on which exploitability is worked out."""
+
 HEAD = """\
 # The ladder, measured
 
@@ -28,8 +34,9 @@ here, and Elo. The page is written by
 {command}
 ```
 
-and one cell of it is asked for by `batida arena A B --players N` with the same rounds and seed. Times
-are by the clock on the wall, on the machine on which the page was made."""
+and one cell of it is asked for by `batida arena A B --players N` with the same rounds and seed, at a
+table of two with the weaker name first. Versions are those of the players then; times are by the clock
+on the wall, on the machine on which the page was made."""
 
 
 def measured(names: Sequence[str], seats: int, options: argparse.Namespace) -> CrossTable:
@@ -52,14 +59,31 @@ def measured(names: Sequence[str], seats: int, options: argparse.Namespace) -> C
     return cross_table(names, Contest(tuple(names[:2]), seats, seed=options.seed), play)
 
 
-def page(tables: Sequence[CrossTable], options: argparse.Namespace) -> str:
+def exploited(names: Sequence[str], options: argparse.Namespace) -> dict[str, Found]:
+    """What each loses to one that knows it, on the small set."""
+    found: dict[str, Found] = {}
+    for name in names:
+        question = Exploit(name, SMALL, seed=options.seed)
+        place = f"{number_of('exploit', options.seed, SMALL.highest, SMALL.hand_size, name):016x}.exploit"
+        found[name] = exploit(question, find(name), journal=options.folder / place)
+        print(f"{name}: exploitability {found[name].player.exploitability:.3f}", flush=True)
+    return found
+
+
+def page(tables: Sequence[CrossTable], found: dict[str, Found], options: argparse.Namespace) -> str:
     """The page that tells what was found."""
     words = [f"--rounds {options.rounds}", f"--seed {options.seed}"]
     if options.names:
         words.append(f"--names {' '.join(options.names)}")
+    if options.tables != TABLES:
+        words.append(f"--tables {' '.join(map(str, options.tables))}")
+    if found:
+        words.append("--exploit")
     parts = [HEAD.format(command=f"scripts/bench ladder {' '.join(words)} --page")]
     for table in tables:
         parts += ["", *_section(table)]
+    if found:
+        parts += ["", *_exploited(found)]
     return "\n".join(parts) + "\n"
 
 
@@ -68,21 +92,39 @@ def _section(table: CrossTable) -> list[str]:
     rows = [
         f"## {table.seats} players",
         "",
-        "| player | points | Elo | ms a decision | more than the one before |",
-        "|---|---|---|---|---|",
+        "| player | version | points | Elo | ms a decision | more than the one before |",
+        "|---|---|---|---|---|---|",
     ]
     for place, name in enumerate(names):
         one, ms = table.ratings[place], table.decision_ms[place]
         before = _margin(table, place, place - 1) if place else ""
         points = f"{one.points.value:+.2f} ± {one.points.ci95 or 0:.2f}"
         elo = f"{one.elo.value:+.0f} ± {one.elo.ci95 or 0:.0f}"
-        rows.append(f"| `{name}` | {points} | {elo} | {'' if ms is None else f'{ms:.2g}'} | {before} |")
+        cells = [f"`{name}`", str(find(name).version), points, elo, "" if ms is None else f"{ms:.2g}", before]
+        rows.append(f"| {' | '.join(cells)} |")
     rows += ["", f"| A | {' | '.join(f'`{name}`' for name in names)} |", "|---" * (len(names) + 1) + "|"]
     for place, name in enumerate(names):
         cells = [_margin(table, place, other) if other != place else "" for other in range(len(names))]
         rows.append(f"| `{name}` | {' | '.join(cells)} |")
     counts = sorted({finding.tally.rounds for finding in table.findings.values()})
     return [*rows, "", f"Rounds a pairing: {', '.join(map(str, counts))}."]
+
+
+def _exploited(found: dict[str, Found]) -> list[str]:
+    rows = [
+        "## Exploitability",
+        "",
+        f"What a player loses to the best answer to it, in points a round of two, {SMALL.hand_size} tiles",
+        f"each from the set up to {SMALL.highest}-{SMALL.highest}, and as a share of what a round there is",
+        "worth. An equilibrium loses nothing. One line of it is asked for by `batida exploit PLAYER`.",
+        "",
+        "| player | points | share |",
+        "|---|---|---|",
+    ]
+    rows += [
+        f"| `{name}` | {one.player.exploitability:.3f} | {one.share:.1%} |" for name, one in found.items()
+    ]
+    return rows
 
 
 def _margin(table: CrossTable, one: int, other: int) -> str:
@@ -98,13 +140,14 @@ def main(argv: Sequence[str]) -> dict[str, object]:
     """Measures the ladder, prints each pairing, and writes the page if asked to."""
     parser = argparse.ArgumentParser(prog="ladder", description=__doc__)
     parser.add_argument("--names", nargs="+", default=[], help="players, weakest first (the ladder)")
-    parser.add_argument("--tables", nargs="+", type=int, default=[2, 3, 4], help="their sizes (2 3 4)")
+    parser.add_argument("--tables", nargs="+", type=int, default=TABLES, help="their sizes (2 3 4)")
     parser.add_argument("--rounds", type=int, default=1000, help="rounds a pairing (1000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cores", type=int, default=1, help="processes (1)")
     parser.add_argument(
         "--folder", type=Path, default=ROOT / ".cache" / "ladder", help="what was played before"
     )
+    parser.add_argument("--exploit", action="store_true", help="work out exploitability too")
     parser.add_argument("--page", action="store_true", help="write docs/ladder.md")
     options = parser.parse_args(argv)
     names: list[str] = options.names or [name for _, name in ladder()]
@@ -121,6 +164,8 @@ def main(argv: Sequence[str]) -> dict[str, object]:
             rated = table.ratings[place].points
             figures[f"{name}_{seats}p_points"] = round(rated.value, 3)
             figures[f"{name}_{seats}p_ci95_points"] = round(rated.ci95 or 0, 3)
+    found = exploited(names, options) if options.exploit else {}
+    figures |= {f"{name}_exploitability_points": one.player.exploitability for name, one in found.items()}
     if options.page:
-        PAGE.write_text(page(tables, options), encoding="utf-8")
+        PAGE.write_text(page(tables, found, options), encoding="utf-8")
     return figures

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from batida.rules import Variant
 from bench import ladder
 from tests.cli import run as cli
 
@@ -25,7 +26,10 @@ def test_the_page_says_what_the_arena_says(bench, monkeypatch):
     figures = bench("--rounds", "30", "--seed", "4", "--tables", "2", "3", "--page")
     page = ladder.PAGE.read_text(encoding="utf-8")
     assert re.findall(r"^## (\d) players", page, re.MULTILINE) == ["2", "3"]
-    assert "scripts/bench ladder --rounds 30 --seed 4 --names random heaviest counter --page" in page
+    assert (
+        "scripts/bench ladder --rounds 30 --seed 4 --names random heaviest counter --tables 2 3 --page"
+        in page
+    )
     for seats, row in (("2", 0), ("3", 1)):
         words = ("arena", "counter", "random", "--players", seats, "--rounds", "30", "--seed", "4", "--json")
         found = json.loads(cli.run(monkeypatch, *words).out)
@@ -57,3 +61,17 @@ def test_an_interrupted_run_writes_no_page(bench, monkeypatch):
     found = bench("--rounds", "40", "--tables", "2", "--page")
     assert set(found) == {"rounds", "seed"}
     assert ladder.PAGE.read_text(encoding="utf-8") == page
+
+
+def test_exploitability_is_that_of_the_command(bench, monkeypatch):
+    small = Variant(players=2, hand_size=2, target=100, highest=2)
+    monkeypatch.setattr(ladder, "SMALL", small)
+    figures = bench("--rounds", "4", "--tables", "2", "--exploit", "--page")
+    words = ("exploit", "heaviest", "--highest", "2", "--tiles", "2", "--json", "--quiet")
+    found = json.loads(cli.run(monkeypatch, *words).out)
+    assert figures["heaviest_exploitability_points"] == pytest.approx(
+        found["exploitability_points"], abs=1e-4
+    )
+    row = f"| `heaviest` | {found['exploitability_points']:.3f} | {found['share']:.1%} |"
+    assert row in ladder.PAGE.read_text(encoding="utf-8")
+    assert "--exploit --page" in ladder.PAGE.read_text(encoding="utf-8")
