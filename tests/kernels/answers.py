@@ -37,6 +37,7 @@ def answers() -> list[object]:
             found.append([value for _, value in solver.solution(rnd).values])
             found.append(solver.nodes)
         found.append(preferences(rnd))
+        found.append(imagined(players))
     for plies, plays_max in ((12, 0), (12, 1)):
         rnd = late_round(3, plies=plies)
         public = public_view(rnd)
@@ -45,6 +46,37 @@ def answers() -> list[object]:
         found.append(list(solved.strategy(rnd.hands[solved.to_act]).values()))
         found.append(list(solved.values(rnd.hands[solved.to_act]).values()))
     return json.loads(json.dumps(found))
+
+
+def imagined(players: int) -> list[object]:
+    """Worlds with weights, what a tree search tries, and what players that search choose."""
+    from batida.bots import Budget, find
+    from batida.solver.gather import believed
+    from batida.solver.ismcts import visits
+    from batida.solver.likely import likelihoods
+    from batida.solver.opponent import Habits
+    from batida.solver.seen import seen_of
+    from tests.solver.views import round_at
+
+    rnd = next(
+        found
+        for seed in range(1, 99)
+        for found in [round_at(players, seed=seed, actions=3 * players)]
+        if found.to_act is not None and len(legal(found)) > 2
+    )
+    view = seat_view(rnd, rnd.to_act)
+    seen = seen_of(view)
+    some = believed(
+        seen, 5, looked_at=20, weigh=lambda states: likelihoods(seen, states, Habits()), seed=2**60 + 1
+    )
+    names = ("belief:5", "ismcts:20", "strongest:1")
+    chosen = [find(name).choose(view, Budget(1), Random(1)).action for name in names]
+    return [
+        [int(one) for one in some.states][: 8 * some.count],
+        [float(one) for one in some.weights][: some.count],
+        sorted(visits(seen, 40, seed=3).items()),
+        [action_number(one) for one in chosen],
+    ]
 
 
 def preferences(rnd: Round) -> list[object]:
