@@ -35,7 +35,8 @@ from pathlib import Path
 from batida.server.run import serve
 from batida.service.settings import Settings
 pace, pass_pause, port = map(int, sys.argv[2:5])
-settings = Settings(pace_ms=pace, pass_pause_ms=pass_pause, entropy_wait_ms=0, tables_max=100_000)
+bounds = {"tables_max": 100_000, "workers_max": 0}
+settings = Settings(pace_ms=pace, pass_pause_ms=pass_pause, entropy_wait_ms=0, **bounds)
 sys.exit(serve(port=port, data=Path(sys.argv[1]), settings=settings))
 """
 

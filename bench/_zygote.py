@@ -25,7 +25,7 @@ from batida.server import app
 from batida.server.run import serve
 from batida.service.settings import Settings
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-fast = Settings(pace_ms=0, pass_pause_ms=0, entropy_wait_ms=0)
+fast = Settings(pace_ms=0, pass_pause_ms=0, entropy_wait_ms=0, workers_max=0)
 for line in sys.stdin:
     if os.fork() == 0:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
