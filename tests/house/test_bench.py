@@ -26,7 +26,7 @@ def test_the_door_lists_what_there_is():
 
 def test_a_benchmark_in_a_browser_gets_the_environment_of_the_tests():
     assert _bench._takes_the_tests(_bench.BENCH / "click.py")
-    assert not _bench._takes_the_tests(_bench.BENCH / "bots.py")
+    assert not _bench._takes_the_tests(_bench.BENCH / "ladder.py")
 
 
 @pytest.mark.parametrize(

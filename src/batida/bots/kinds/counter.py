@@ -18,7 +18,7 @@ WEIGHT_OF_PIPS: Final = 0.6
 WEIGHT_OF_DOUBLE: Final = 2.5
 WEIGHT_OF_FOLLOWERS: Final = 2.0
 WEIGHT_OF_BLOCKING: Final = 16.0
-"""Found by hand over mirrored deals; ``bench/bots.py`` prints what they are worth."""
+"""Found by hand over mirrored deals; ``scripts/bench ladder`` measures what they are worth."""
 
 
 @dataclass(frozen=True, slots=True)
