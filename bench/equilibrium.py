@@ -150,6 +150,7 @@ def main(argv: Sequence[str]) -> dict[str, object]:
     parser.add_argument("--set-iterations", type=int, default=150, help="for small sets (150); 0 for none")
     parser.add_argument("--iterations", type=int, default=24, help="for late rounds (24)")
     parser.add_argument("--rounds", type=int, default=21, help="by ply (21)")
+    parser.add_argument("--apart", type=int, default=21, help="of them, compared with open hands (21)")
     parser.add_argument("--plies", type=int, nargs="*", default=[12, 11, 10, 9, 8])
     parser.add_argument("--bot", default="counter", help="who has played so far (counter)")
     parser.add_argument("--seed", type=int, default=1)
@@ -159,7 +160,7 @@ def main(argv: Sequence[str]) -> dict[str, object]:
         figures |= small_sets(options.set_iterations)
     for ply in options.plies:
         rounds = late_rounds(options.bot, ply, count=options.rounds, seed=options.seed)
-        found = subgames(rounds, options.iterations) | apart(rounds, options.iterations)
+        found = subgames(rounds, options.iterations) | apart(rounds[: options.apart], options.iterations)
         figures[f"ply_{ply}"] = found
         print(f"ply {ply}: {found}", flush=True)
     return figures

@@ -28,3 +28,10 @@ def test_the_command_of_the_page_answers_as_it_says(capsys):
     ((command, answer),) = re.findall(r"```console\n\$ batida (.*)\n(.*)\n```", page)
     assert main(shlex.split(command)) == 0
     assert json.loads(capsys.readouterr().out) == json.loads(answer)
+
+
+def test_the_command_on_hidden_hands_answers_as_it_says(capsys):
+    page = (ROOT / "docs/solver.md").read_text(encoding="utf-8")
+    ((command, answer),) = re.findall(r"```console\n\$ batida (.*)\n(.*)\n```", page)
+    assert main(shlex.split(command)) == 0
+    assert json.loads(capsys.readouterr().out) == json.loads(answer)

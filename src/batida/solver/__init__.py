@@ -11,6 +11,10 @@ they first need them.
 view and nothing else, so two worlds that look alike to a seat get the same answer, and they load
 no more than the rules.
 
+``equilibrium`` solves a round of two as a game of hidden hands, from the ``ranges`` of both seats;
+``resolving`` plays small sets so, ``exploit`` says how far any policy is from perfect, and
+``estimate`` what each action is worth by what one seat may know. ``docs/solver.md`` tells how.
+
 Only floors above may import it, each name from its module. Tests: ``tests/solver``.
 
 >>> from batida.rules import TILES, block, deal, seat_view

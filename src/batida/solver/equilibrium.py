@@ -210,13 +210,23 @@ class Resolved:
     def values(self, hand: Hand) -> Shares:
         """What each legal action is worth to the seat to act with this hand; 0 for a hand that cannot be.
 
+        Where the solution starts it is the mean over the iterations, so that no action is worth more than
+        those that are played but for the error; further on it is that of the two strategies.
+
         Raises:
             EquilibriumError: ``not-in-range``.
         """
-        weight = self._weight_against(self._slot(hand))
+        game, own = self._game, self._slot(hand)
+        weight = self._weight_against(own)
 
         def value(slot: int) -> float:
-            return float(self._game.value[slot]) / weight if weight > 0 else 0.0
+            if not weight > 0:
+                return 0.0
+            if self._node == 0 and slot != own:
+                # Against all that the other tried while it learnt: nobody learns to answer what is never
+                # played, so what is left in the end may answer it badly.
+                return float(game.sums[slot]) / game.sums_weight / weight
+            return float(game.value[slot]) / weight
 
         return self._by_action(hand, value, is_shared=False)
 

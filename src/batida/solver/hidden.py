@@ -37,7 +37,7 @@ from batida.solver.public_tree import (
     SEAT,
     grow,
 )
-from batida.solver.regret import BEST, EXPECTED, LEARNT, MARGIN_MAX, go_down, go_up, weigh
+from batida.solver.regret import BEST, EXPECTED, LEARNT, MARGIN_MAX, add_values, go_down, go_up, weigh
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,6 +97,11 @@ class Hidden:
             reals(self.slot_count) for _ in range(6)
         )
         self.pairs = reals(self.pair_count)
+        # The slots of the root's children stand right behind those of the root.
+        self.sums = reals(
+            max((self.slots(child, seat).stop for child in self.children(0) for seat in (0, 1)), default=0)
+        )
+        self.sums_weight = 0.0
         self.worth = _by_margin(worth)
         for seat in (0, 1):
             first = self.nodes[FIRST + seat]
@@ -115,10 +120,12 @@ class Hidden:
             weight = float(iteration**POWER)
             if iteration == 1:
                 self._down(1, 0.0)
-            self._down(0, weight)
-            self._up(1, LEARNT)
-            self._down(1, weight)
-            self._up(0, LEARNT)
+            for seat in (0, 1):
+                self._down(seat, weight)
+                self._up(1 - seat, LEARNT)
+                if self.nodes[SEAT] == 1 - seat:
+                    add_values(self.nodes, 1 - seat, weight, self.value, self.sums)
+            self.sums_weight += weight
 
     def settle(self) -> tuple[float, float, float]:
         """Makes the average the strategy, and measures it."""

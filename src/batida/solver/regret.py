@@ -318,6 +318,16 @@ def _add_last(
 
 
 @kernel
+def add_values(nodes: Numbers, seat: int, weight: float, value: Reals, sums: Reals) -> None:
+    """Adds ``weight`` times the values of what the root leads to into ``sums``, for the hands of a seat."""
+    begin = nodes[CHILD]
+    for child in range(begin * NODE_SIZE, (begin + nodes[CHILDREN]) * NODE_SIZE, NODE_SIZE):
+        first = nodes[child + FIRST + seat]
+        for slot in range(first, first + nodes[child + COUNT + seat]):
+            sums[slot] += weight * value[slot]
+
+
+@kernel
 def weigh(
     first: int,
     count: int,

@@ -85,6 +85,7 @@ class Resolving:
     _kept: OrderedDict[tuple[object, ...], Resolved] = field(
         default_factory=OrderedDict, repr=False, compare=False
     )
+    _last: dict[tuple[object, ...], Resolved] = field(default_factory=dict, repr=False, compare=False)
 
     def at(self, public: PublicView) -> Resolved:
         """What it plays in a round of two that goes on, for all hands that it may hold there.
@@ -93,12 +94,18 @@ class Resolving:
             EquilibriumError: ``two-players``, ``round-over``, or ``too-large`` for what this policy is for.
         """
         check(public)
+        asked = (public.variant, public.opener, public.actions)
+        if asked in self._last:
+            return self._last[asked]
         here = before_all(public)
         found = self._solution(here, None, None)
         for action in public.actions:
             after = publicly_after(here, action)
             found = self._solution(after, found, action)
             here = after
+        # One state is mostly asked about hand by hand.
+        self._last.clear()
+        self._last[asked] = found
         return found
 
     def _solution(self, public: PublicView, before: Resolved | None, action: Action | None) -> Resolved:
