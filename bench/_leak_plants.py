@@ -35,8 +35,8 @@ def _view(stack: ExitStack) -> None:
     """A count that everybody sees is made of the tiles that are counted."""
     honest = view._seats  # noqa: SLF001 - a leak in the table
 
-    def seats(table: Table, rnd: Any, *others: Any) -> Any:  # noqa: ANN401 - as the honest one, whatever that is
-        seen = honest(table, rnd, *others)
+    def seats(table: Table, *others: Any) -> Any:  # noqa: ANN401 - as the honest one, whatever that is
+        seen, rnd = honest(table, *others), table.round
         if rnd is None:
             return seen
         return tuple(dataclasses.replace(one, tile_count=rnd.hands[one.seat].points) for one in seen)

@@ -10,6 +10,7 @@ from unittest.mock import patch
 from batida.rules import PASS
 from batida.service import live
 from batida.service.live import Ask, LiveTable
+from batida.service.turns import Turns
 from batida.table import Act, decide, early_answer, states
 from tests.service.rooms import MemoryStore
 
@@ -33,7 +34,8 @@ def _race(stack: ExitStack) -> None:
     """A timer writes by itself, past the table's one task, and the store does not look at numbers."""
     honest = MemoryStore.append
 
-    async def write_by_itself(table: LiveTable, seat: Seat, _seq: int) -> None:
+    async def write_by_itself(turns: Turns, seat: Seat, _table: Table) -> None:
+        table = getattr(turns._do, "__self__")  # noqa: B009, SLF001 - the table whose turns they are
         await table._tools.clock.sleep(table._tools.settings.pass_pause_ms)  # noqa: SLF001 - a fault in the room
         late = Ask(seat, None, None, lambda now: Act(seat, now.seq, PASS), lambda _answer, _seq: None)
         await table._carry_out(late)  # noqa: SLF001 - as above
@@ -45,7 +47,7 @@ def _race(stack: ExitStack) -> None:
         assert after <= now
         await honest(store, table, after=now, events=events, **secrets)
 
-    stack.enter_context(patch.object(LiveTable, "_pass_turn", write_by_itself))
+    stack.enter_context(patch.object(Turns, "_pass_turn", write_by_itself))
     stack.enter_context(patch.object(MemoryStore, "append", append))
 
 
@@ -81,7 +83,7 @@ def _shown_first(stack: ExitStack) -> None:
         seeds = {one.round: one for one in decided.seeds}
         afters = states(table.table, decided.events, deals, seeds)
         for after, event in zip(afters, decided.events, strict=True):
-            for connection in table._connections:  # noqa: SLF001 - as above
+            for connection in table.presence.connections:
                 connection.put(live.Step(live.told(after, event, connection.seat), 1600))
         await honest(table, decided)
 

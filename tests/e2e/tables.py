@@ -81,6 +81,9 @@ class ScriptedChance:
         self._tables += 1
         return f"test-{self._seed}-{self._tables}"
 
+    def key(self) -> str:
+        return f"key-{self._seed}"
+
     def for_bot(self) -> Random:
         return Random(self._seed)
 

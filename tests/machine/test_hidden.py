@@ -61,9 +61,9 @@ def test_a_planted_leak_of_a_hidden_tile_is_found(world, data):
     assume(points[0] != points[1])
     honest = view._seats
 
-    def leaky(state, rnd, actions, now):
-        seats = honest(state, rnd, actions, now)
-        return tuple(replace(one, tile_count=rnd.hands[one.seat].points) for one in seats)
+    def leaky(state, actions, now):
+        seats = honest(state, actions, now)
+        return tuple(replace(one, tile_count=state.round.hands[one.seat].points) for one in seats)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(view, "_seats", leaky)

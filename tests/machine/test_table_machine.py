@@ -9,11 +9,11 @@ from batida.rules import ACTION_COUNT, TILES, action_at, action_number, legal, s
 from batida.table import (
     Act,
     Acted,
-    Close,
     Commit,
     DealDue,
     Decided,
     GiveEntropy,
+    Leave,
     MatchEnded,
     NextRound,
     Refusal,
@@ -23,7 +23,7 @@ from batida.table import (
     look,
 )
 from batida.table.fair import deal_shuffle
-from tests.table.worlds import World, opening
+from tests.table.worlds import STAND_IN, World, opening
 
 SEATS = st.integers(-1, 5)
 NUMBERS = st.integers(0, ACTION_COUNT - 1)
@@ -129,7 +129,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.counter > 60)
     @rule(seat=SEATS)
     def leave(self, seat):
-        self.ask(Close(seat, self.fresh()))
+        self.ask(Leave(seat, STAND_IN, self.fresh()))
 
     def teardown(self):
         """The log makes the table: after a kill it is read again just so."""

@@ -13,5 +13,11 @@ def test_generated_files_are_those_of_the_types():
 def test_every_message_of_the_wire_refuses_unknown_fields_in_what_a_page_sends():
     definitions = wire_schema()["$defs"]
     names = [ref["$ref"].rsplit("/", 1)[-1] for ref in definitions["FromPage"]["anyOf"]]
-    assert sorted(names) == ["Act", "GiveEntropy", "Hello", "NextRound", "Ping"]
-    assert all(definitions[name]["additionalProperties"] is False for name in [*names, "NewTable"])
+    assert sorted(names) == [
+        *("Act", "Arrange", "Back", "GiveEntropy", "Hello", "Lock", "LookedAt", "NextRound"),
+        *("Pause", "Ping", "Say", "StandIn"),
+    ]
+    assert all(
+        definitions[name]["additionalProperties"] is False
+        for name in [*names, "NewTable", "NewShared", "TakeSeat"]
+    )

@@ -213,7 +213,7 @@ def test_a_table_is_its_players_alone(browser):
     stranger = browser.another()
     for visit in (stranger, stranger):
         for path, method in (("record", "GET"), ("again", "POST"), ("leave", "POST")):
-            reply = visit.ask(method, f"/api/tables/{table}/{path}")
+            reply = visit.ask(method, f"/api/tables/{table}/{path}", {} if method == "POST" else None)
             assert (reply.status, reply.json["code"]) == (403, "not-at-table")
         visit.get("/api/home")
     assert stranger.ask("POST", "/api/tables/unknown/leave").json["code"] == "unknown-table"
@@ -273,7 +273,7 @@ def test_bd_062_again_makes_a_new_match_with_the_same_sitters(browser):
     table = visitor.new_table("random", name="Ana", pace_ms=0)
     with visitor.page(table) as (wire, welcome):
         old = play_on(wire, welcome, random.Random(8))[-1]["view"]
-    fresh = visitor.post(f"/api/tables/{table}/again").json["table"]
+    fresh = visitor.post(f"/api/tables/{table}/again", {}).json["table"]
     assert fresh != table
     with visitor.page(fresh) as (_, welcome):
         view = welcome["view"]

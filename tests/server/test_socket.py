@@ -7,9 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from batida.server import protocol
 from tests.server.pages import WAIT_S, a_server, play_on
 
-HELLO = {"t": "hello", "protocol": 2}
+HELLO = {"t": "hello", "protocol": protocol.PROTOCOL}
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +109,7 @@ def test_an_old_page_is_told_to_reload(browser):
     with browser.socket(browser.new_table()) as socket:
         socket.send('{"t":"hello","protocol":0}')
         answer = json.loads(socket.recv(WAIT_S))
-        assert (answer["t"], answer["protocol"]) == ("reload", 2)
+        assert (answer["t"], answer["protocol"]) == ("reload", protocol.PROTOCOL)
         assert closing(socket)[0] == 1000
 
 

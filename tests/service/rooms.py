@@ -73,6 +73,9 @@ class SeededChance:
     def table_id(self):
         return next(self.ids) if self.ids is not None else f"table-{self.chance.getrandbits(60):x}"
 
+    def key(self):
+        return f"key-{self.chance.getrandbits(60):x}"
+
     def for_bot(self):
         return random.Random(self.chance.getrandbits(30))
 

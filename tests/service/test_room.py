@@ -14,7 +14,7 @@ from batida.notation import read_record
 from batida.review import check_deal
 from batida.rules import PASS, TILES, Play
 from batida.server.logs import FieldsFormatter
-from batida.service import live, thinking
+from batida.service import live, thinking, turns
 from batida.service.chance import SystemChance
 from batida.service.connection import ConnectionEndedError, Done, Refused, Step, Whole
 from batida.service.errors import RoomError
@@ -309,7 +309,7 @@ def test_a_store_that_fails_shows_nothing_and_the_table_comes_back():
     run(test)
 
 
-@pytest.mark.parametrize("broken", ["decide", "bot_view"])
+@pytest.mark.parametrize("broken", [(live, "decide"), (turns, "bot_view")])
 def test_a_fault_of_ours_ends_the_pages_and_the_table_comes_back(broken, monkeypatch, caplog):
     async def test():
         store = MemoryStore()
@@ -318,7 +318,7 @@ def test_a_fault_of_ours_ends_the_pages_and_the_table_comes_back(broken, monkeyp
         guest = await sit(room, table)
         await guest.to_own_turn()
         with monkeypatch.context() as patch:
-            patch.setattr(live, broken, None)
+            patch.setattr(*broken, None)
             guest.act(id_="fatal")
             with pytest.raises(ConnectionEndedError) as caught:
                 await guest.read_until(lambda: False)

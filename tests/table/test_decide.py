@@ -8,9 +8,9 @@ from batida.rules import LEFT, PASS, RIGHT, TILES, Play, legal, tile
 from batida.table import (
     Act,
     Acted,
-    Close,
     Commit,
     Decided,
+    Leave,
     MatchEnded,
     NextRound,
     OpenTable,
@@ -24,7 +24,7 @@ from batida.table import (
     new_table,
 )
 from batida.table.state import WISHES_KEPT
-from tests.table.worlds import NOW, World, a_match, opening, sitters
+from tests.table.worlds import NOW, STAND_IN, World, a_match, opening, sitters
 
 
 @pytest.fixture
@@ -206,16 +206,16 @@ def test_r6_1_the_next_round_waits_for_a_person_and_the_end_of_this_one(chance):
 def test_r6_2_nothing_is_played_once_the_match_is_over():
     world = a_match(3, seed=5)
     seq = world.table.seq
-    for command in (Act(0, seq, PASS), NextRound(0, seq), Close(0)):
+    for command in (Act(0, seq, PASS), NextRound(0, seq), Leave(0, STAND_IN)):
         assert world.do(command).code in ("round-over", "match-over")
 
 
 def test_a_table_is_left_for_good_once_and_by_a_person(world):
-    assert world.do(Close(1)).code == "not-a-person"
-    assert isinstance(world.do(Close(0)).events[0], TableClosed)
+    assert world.do(Leave(1, STAND_IN)).code == "not-a-person"
+    assert isinstance(world.do(Leave(0, STAND_IN)).events[0], TableClosed)
     assert world.table.phase == "over"
     assert look(world.table, 0).result is None
-    assert world.do(Close(0)).code == "table-closed"
+    assert world.do(Leave(0, STAND_IN)).code == "table-closed"
     assert world.do(Act(world.table.round.to_act, world.table.seq, PASS)).code == "table-closed"
     assert world.do(NextRound(0, world.table.seq)).code == "table-closed"
 

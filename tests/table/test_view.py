@@ -17,7 +17,10 @@ from tests.table.worlds import World, opening
 
 SECRET = {Round, Match, Dealt, Sown, Sources, NextDeal, FinishedRound, Table, Person, *typing.get_args(Event)}
 
-SENDABLE = {"ActionSeen", "DealSeen", "RoundSeen", "SeatSeen", "SettledSeen", "TableView", "Told"}
+SENDABLE = {
+    *("ActionSeen", "DealSeen", "RoundSeen", "SeatSeen", "SettledSeen"),
+    *("TableView", "TermsSeen", "Told"),
+}
 """The names of the table that the server may use."""
 
 

@@ -26,6 +26,8 @@ from batida.table import (
 
 NOW = 1_800_000_000_000
 
+STAND_IN = Bot(bot="counter", version=1)
+
 
 def a_shuffle(chance: random.Random) -> tuple[int, ...]:
     return tuple(chance.sample(range(len(TILES)), len(TILES)))

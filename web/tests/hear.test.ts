@@ -7,6 +7,11 @@ import { heardOnArrival, news, type Heard, type News } from "../src/lib/hear.ts"
 const EMPTY: View = {
   table: "t",
   seat: 0,
+  host: null,
+  terms: null,
+  paused: false,
+  turn_ms: null,
+  next_table: null,
   phase: "playing",
   players: 2,
   target: 100,

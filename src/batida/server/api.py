@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from batida import __version__, bots
 from batida.rules import PLAYERS_MAX, PLAYERS_MIN, block
 from batida.server import origin, protocol, session
+from batida.server.bodies import BodyError, read
 from batida.server.pictures import pictures
 from batida.server.replies import body, fault, room_fault
 from batida.server.wire import seat_message
 from batida.service.errors import RoomError
 from batida.service.tables import Tables
 from batida.table import TableView
-
-BODY_MAX: Final = 4_096
-"""How long the body of a request may be, in bytes."""
 
 _new_table = msgspec.json.Decoder(protocol.NewTable)
 
@@ -41,7 +38,6 @@ class Api:
             Route("/api/pictures", self.pictures),
             Route("/api/tables", self.create, methods=["POST"]),
             Route("/api/tables/{table}/record", self.record),
-            Route("/api/tables/{table}/again", self.again, methods=["POST"]),
             Route("/api/tables/{table}/leave", self.leave, methods=["POST"]),
         ]
 
@@ -82,7 +78,7 @@ class Api:
         )
         if player is None:
             # Before any table is made: two tabs that each make one are then the same person.
-            session.give(reply, session.new_session()[0], is_secure=_is_secure(request))
+            session.give(reply, session.new_session()[0], is_secure=session.is_secure(request))
         return reply
 
     async def pictures(self, _: Request) -> Response:
@@ -91,14 +87,10 @@ class Api:
 
     async def create(self, request: Request) -> Response:
         """Makes a table, and a session for who has none."""
-        if not origin.is_own(request):
-            return fault(403, "foreign-origin")
         try:
-            wish = _new_table.decode(await _read(request))
-        except _TooLongError:
-            return fault(413, "bad-body")
-        except (msgspec.MsgspecError, ValueError, ClientDisconnect):
-            return fault(400, "bad-body")
+            wish = await read(request, _new_table)
+        except BodyError as error:
+            return fault(error.status, error.code)
         player, token = session.player_of(request), None
         if player is None:
             token, player = session.new_session()
@@ -108,7 +100,7 @@ class Api:
             return room_fault(error)
         reply = body(protocol.TableCreated(table=table), status=201)
         if token is not None:
-            session.give(reply, token, is_secure=_is_secure(request))
+            session.give(reply, token, is_secure=session.is_secure(request))
         return reply
 
     async def record(self, request: Request) -> Response:
@@ -129,17 +121,6 @@ class Api:
         }
         return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
 
-    async def again(self, request: Request) -> Response:
-        """Makes a new table with the same sitters."""
-        player = session.player_of(request)
-        if player is None or not origin.is_own(request):
-            return fault(403, "not-at-table")
-        try:
-            table = await self._tables.again(_table(request), player)
-        except RoomError as error:
-            return room_fault(error)
-        return body(protocol.TableCreated(table=table), status=201)
-
     async def leave(self, request: Request) -> Response:
         """Ends a table for good."""
         player = session.player_of(request)
@@ -150,29 +131,6 @@ class Api:
         except RoomError as error:
             return room_fault(error)
         return Response(status_code=204)
-
-
-def _is_secure(request: Request) -> bool:
-    return request.url.scheme == "https"
-
-
-class _TooLongError(Exception):
-    """A body is longer than ``BODY_MAX``."""
-
-
-async def _read(request: Request) -> bytes:
-    """The body of a request.
-
-    Raises:
-        _TooLongError: it is longer than ``BODY_MAX``.
-        ClientDisconnect: whoever sent it has gone before its end.
-    """
-    content = bytearray()
-    async for chunk in request.stream():
-        content += chunk
-        if len(content) > BODY_MAX:
-            raise _TooLongError
-    return bytes(content)
 
 
 def _table(request: Request) -> str:
@@ -190,6 +148,7 @@ def _size(players: int) -> protocol.SizeInfo:
 
 
 def _unfinished(view: TableView) -> protocol.UnfinishedTable:
+    assert view.seat is not None
     return protocol.UnfinishedTable(
         table=view.table,
         seats=tuple(seat_message(seat) for seat in view.seats),
@@ -197,4 +156,5 @@ def _unfinished(view: TableView) -> protocol.UnfinishedTable:
         round=view.round_number,
         target=view.variant.target,
         your_turn=view.to_act == view.seat,
+        shared=view.terms is not None,
     )

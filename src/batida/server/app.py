@@ -14,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from batida.server.api import Api
+from batida.server.gather import Gather
 from batida.server.letters import Letters
 from batida.server.page import Page
 from batida.server.replies import fault
@@ -55,9 +56,14 @@ def make_app(tables: Tables, *, page: Page | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *api.routes(),
+            *Gather(tables).routes(),
             WebSocketRoute("/ws/{table}", socket.serve),
             Route("/", shown.index),
             Route("/mesa/{table}", shown.index),
+            Route("/partida/{table}", shown.index),
+            Route("/mesas", shown.index),
+            Route("/amigos", shown.index),
+            Route("/entrar", shown.index),
             Route("/regras", shown.index),
             Route("/{path:path}", shown.file),
         ],

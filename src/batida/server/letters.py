@@ -10,7 +10,7 @@ import msgspec
 from batida import __version__
 from batida.server import protocol
 from batida.server.wire import board_picture, event_message, view_message
-from batida.service.connection import Done, Letter, Pong, Refused, Step, Whole
+from batida.service.connection import About, Done, Letter, Pong, Refused, Said, Step, Whole
 
 KEPT_MAX: Final = 256
 """How many encoded steps are kept for the other pages of their seats."""
@@ -22,9 +22,9 @@ class Letters:
     """Encodes letters."""
 
     def __init__(self) -> None:
-        self._steps: OrderedDict[tuple[str, int, int], str] = OrderedDict()
+        self._steps: OrderedDict[tuple[str, int | None, int], str] = OrderedDict()
 
-    def text(self, letter: Letter) -> str:
+    def text(self, letter: Letter) -> str:  # noqa: PLR0911 - one answer a kind
         """The letter as it is sent."""
         match letter:
             case Step():
@@ -52,6 +52,13 @@ class Letters:
                         seq=letter.seq,
                     )
                 )
+            case About():
+                people = letter.people
+                return _text(
+                    protocol.People(seats=people.seats, watchers=people.watchers, left_ms=people.left_ms)
+                )
+            case Said():
+                return _text(protocol.Said(seat=letter.seat, phrase=letter.phrase))
             case Pong():
                 return _text(protocol.Pong())
             case _:

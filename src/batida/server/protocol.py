@@ -23,6 +23,15 @@ PlaceName: TypeAlias = Literal["lead", "left", "right"]
 WidthName: TypeAlias = Literal["phone", "square", "wide"]
 PhaseName: TypeAlias = Literal["waiting", "playing", "settled", "over"]
 """``waiting`` before the first deal."""
+ClockName: TypeAlias = Literal["off", "gentle", "quick"]
+WatchName: TypeAlias = Literal["nobody", "link"]
+LanguageName: TypeAlias = Literal["pt-BR", "en", "es"]
+Whereabouts: TypeAlias = Literal["here", "elsewhere", "slow", "lost", "gone"]
+"""``elsewhere``: no page is looked at; ``slow``: has the turn for long; ``lost``: just lost."""
+PhraseName: TypeAlias = Literal[
+    "hello", "good-luck", "well-played", "wow", "oops", "thanks", "one-moment", "your-turn", "again", "bye"
+]
+"""The quick phrases: all that people say to each other here; the words are in the catalogues."""
 RoundEnd: TypeAlias = Literal["out", "blocked"]
 
 
@@ -115,6 +124,27 @@ class Peg(_Value, frozen=True):
     rear: tuple[float, float]
 
 
+class Heir(_Value, frozen=True):
+    """A latecomer who gets a seat of a bot after the round, by the name that they gave."""
+
+    name: str | None
+
+
+class Terms(_Value, frozen=True):
+    """What was agreed on for a table that others may come to."""
+
+    key: str | None
+    """The secret part of its link; ``None`` for who does not sit here."""
+    reading_key: str | None
+    """The key to read its record by; ``None`` for who does not sit here."""
+    clock: ClockName
+    watch: WatchName
+    listed: bool
+    start: tuple[int, ...]
+    """The scores before the first round; empty for zeros."""
+    locked: bool
+
+
 class SeatInfo(_Value, frozen=True):
     """What everybody knows of a seat."""
 
@@ -123,6 +153,11 @@ class SeatInfo(_Value, frozen=True):
     """The name that a person gave, or ``None``: then the page says "Player 2" in its language."""
     bot: str | None
     """The kind of bot that sits here, such as ``counter``, or ``None`` for a person."""
+    open: bool
+    """Nobody sits here yet."""
+    stand_in: str | None
+    """The kind of bot that plays for the absent person."""
+    heir: Heir | None
     tile_count: int
     score: int
     passed_values: tuple[int, ...]
@@ -235,8 +270,18 @@ class View(_Value, frozen=True):
     """All that one seat may know of its table; there is no field for more."""
 
     table: str
-    seat: int
-    """Whose view this is."""
+    seat: int | None
+    """Whose view this is; ``None`` for a watcher, who knows what everybody knows."""
+    host: int | None
+    """The seat that arranges the table; ``None`` at a table that is for one person."""
+    terms: Terms | None
+    """``None`` at a table that is for one person."""
+    paused: bool
+    """The match was stopped and is kept; anybody who sits here goes on with it."""
+    turn_ms: int | None
+    """How long the turn may last; ``None`` without a clock."""
+    next_table: str | None
+    """Where the same people meet after this match."""
     phase: PhaseName
     """``over`` without an ``end``: the table was left for good before the match ended."""
     players: int
@@ -324,6 +369,24 @@ class TableClosed(_Event, frozen=True, tag="closed"):
     """The table was left for good before the match ended."""
 
 
+class SeatsChanged(_Event, frozen=True, tag="seats"):
+    """Somebody sat down, left, was promised a seat, or the host arranged the table."""
+
+    kind: Literal["arranged", "taken", "promised", "left", "locked"]
+    seat: int | None
+
+
+class AbsenceChanged(_Event, frozen=True, tag="absence"):
+    """A bot stands in or its person is back, the match was stopped or goes on, time was given back."""
+
+    kind: Literal["stood-in", "returned", "paused", "resumed", "credited"]
+    seat: int
+
+
+class Rematched(_Event, frozen=True, tag="rematched"):
+    """The same people meet again; where is in the view."""
+
+
 Event: TypeAlias = (
     TableOpened
     | DealCommitted
@@ -335,6 +398,9 @@ Event: TypeAlias = (
     | RoundEnded
     | MatchEnded
     | TableClosed
+    | SeatsChanged
+    | AbsenceChanged
+    | Rematched
 )
 
 
@@ -346,9 +412,14 @@ class _FromPage(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
 
 
 class Hello(_FromPage, frozen=True, tag="hello"):
-    """The first message, and the one that asks for the whole view again."""
+    """The first message, and the one that asks for the whole view again.
+
+    ``watch`` says that one has no seat and wants to look on; ``key`` is that of the table's link.
+    """
 
     protocol: int
+    watch: bool = False
+    key: str | None = None
 
 
 class Act(_FromPage, frozen=True, tag="act"):
@@ -371,6 +442,56 @@ class NextRound(_FromPage, frozen=True, tag="next"):
     seq: int
 
 
+class Arrange(_FromPage, frozen=True, tag="arrange"):
+    """The host sets the seats of a table that waits: a kind of bot for each, ``None`` for an open one.
+
+    The length is the number of players; what is said of a person's seat means nothing.
+    """
+
+    id: str
+    bots: tuple[str | None, ...]
+
+
+class Lock(_FromPage, frozen=True, tag="lock"):
+    """The host closes the table to newcomers, or opens it."""
+
+    id: str
+    locked: bool
+
+
+class Pause(_FromPage, frozen=True, tag="pause"):
+    """Stops the match and keeps it, or goes on with it."""
+
+    id: str
+    paused: bool
+
+
+class StandIn(_FromPage, frozen=True, tag="stand-in"):
+    """Asks that a bot plays for the person of ``seat``, who is gone."""
+
+    id: str
+    seq: int
+    seat: int
+
+
+class Back(_FromPage, frozen=True, tag="back"):
+    """Says that one plays for oneself again."""
+
+    id: str
+
+
+class Say(_FromPage, frozen=True, tag="say"):
+    """Says a quick phrase."""
+
+    phrase: PhraseName
+
+
+class LookedAt(_FromPage, frozen=True, tag="look"):
+    """Says whether somebody looks at the page."""
+
+    looked_at: bool
+
+
 class GiveEntropy(_FromPage, frozen=True, tag="entropy"):
     """Gives one's own bytes for the round to come, 1 to 32 in hexadecimal digits.
 
@@ -386,7 +507,9 @@ class Ping(_FromPage, frozen=True, tag="ping"):
     """Asks for a sign of life."""
 
 
-FromPage: TypeAlias = Hello | Act | NextRound | GiveEntropy | Ping
+FromPage: TypeAlias = (
+    Hello | Act | NextRound | GiveEntropy | Arrange | Lock | Pause | StandIn | Back | Say | LookedAt | Ping
+)
 
 
 # To the page.
@@ -431,6 +554,23 @@ class Refusal(_ToPage, frozen=True, tag="refused"):
     seq: int
 
 
+class People(_ToPage, frozen=True, tag="people"):
+    """Who is here now; sent when it changes, without a number: nothing of it is kept."""
+
+    seats: tuple[Whereabouts | None, ...]
+    """``None`` for a bot and an open seat."""
+    watchers: int
+    left_ms: int | None
+    """How much of the turn is left; ``None`` without a clock."""
+
+
+class Said(_ToPage, frozen=True, tag="said"):
+    """Somebody at the table said a quick phrase."""
+
+    seat: int
+    phrase: PhraseName
+
+
 class Reload(_ToPage, frozen=True, tag="reload"):
     """The page is older than the server: it must load itself again."""
 
@@ -442,7 +582,7 @@ class Pong(_ToPage, frozen=True, tag="pong"):
     """A sign of life."""
 
 
-ToPage: TypeAlias = Welcome | Step | Done | Refusal | Reload | Pong
+ToPage: TypeAlias = Welcome | Step | Done | Refusal | People | Said | Reload | Pong
 
 
 # HTTP bodies.
@@ -455,6 +595,102 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str | None = None
     pace_ms: int | None = None
     """How long a bot seems to think, in milliseconds; ``None`` for a human pace."""
+
+
+class NewShared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The wish for a table that others may come to."""
+
+    bots: tuple[str | None, ...]
+    """Who sits clockwise from one's left; ``None`` for a seat that waits for a person."""
+    name: str | None = None
+    pace_ms: int | None = None
+    clock: ClockName = "off"
+    watch: WatchName = "link"
+    listed: bool = False
+    start: tuple[int, ...] = ()
+    language: LanguageName | None = None
+
+
+class Knock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks what stands at a table's door, with the key of its link."""
+
+    key: str | None = None
+
+
+class TakeSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks for a free seat of a table, with the key of its link."""
+
+    seat: int
+    name: str | None = None
+    key: str | None = None
+
+
+class Again(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks for the next match of the same people, with everybody one seat to their left or not."""
+
+    turned: bool = False
+
+
+class Arrive(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Brings the one-time code by which a person comes to another device."""
+
+    code: str
+
+
+class Door(_Value, frozen=True):
+    """What stands at a table's door."""
+
+    table: str
+    seat: int | None
+    """Where the one who asks sits; then the rest does not matter."""
+    promised: bool
+    """They get a seat after the round."""
+    free_seats: tuple[int, ...]
+    may_watch: bool
+    locked: bool
+    phase: PhaseName
+    seats: tuple[SeatInfo, ...]
+    target: int
+    clock: ClockName
+
+
+class Invitation(_Value, frozen=True):
+    """A table's link and its picture as SVG."""
+
+    link: str
+    qr_svg: str
+
+
+class MoveCode(_Value, frozen=True):
+    """The link by which one comes to another device, good once and for ``minutes``."""
+
+    link: str
+    qr_svg: str
+    minutes: int
+
+
+class LobbyTable(_Value, frozen=True):
+    """A table that anybody may sit down at."""
+
+    table: str
+    seats: tuple[SeatInfo, ...]
+    phase: PhaseName
+    target: int
+    clock: ClockName
+    language: LanguageName | None
+    free_count: int
+
+
+class Lobby(_Value, frozen=True):
+    """The tables that anybody may sit down at."""
+
+    tables: tuple[LobbyTable, ...]
+
+
+class ReadRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks for the record of a table, with the key to read it."""
+
+    key: str
 
 
 class TableCreated(_Value, frozen=True):
@@ -490,8 +726,11 @@ class UnfinishedTable(_Value, frozen=True):
     seats: tuple[SeatInfo, ...]
     seat: int
     round: int
+    """0 while the table waits."""
     target: int
     your_turn: bool
+    shared: bool
+    """Others sit at it, or may."""
 
 
 class Home(_Value, frozen=True):

@@ -20,8 +20,19 @@ MAX_AGE_S: Final = 400 * 24 * 60 * 60
 
 def player_of(connection: HTTPConnection) -> str | None:
     """The player that the session belongs to; ``None`` without a session."""
+    token = token_of(connection)
+    return None if token is None else _player(token)
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The session's token; ``None`` without a session."""
     token = connection.cookies.get(COOKIE)
-    return None if token is None or len(token) != TOKEN_CHARS else _player(token)
+    return None if token is None or len(token) != TOKEN_CHARS else token
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether the page came by https, so that its cookie must not go by anything else."""
+    return connection.url.scheme == "https"
 
 
 def new_session() -> tuple[str, str]:

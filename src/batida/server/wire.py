@@ -19,7 +19,8 @@ from batida.rules import (
     values_of,
 )
 from batida.server import protocol
-from batida.table import ActionSeen, DealSeen, RoundSeen, SeatSeen, SettledSeen, TableView, Told
+from batida.service.doors import reading_key
+from batida.table import ActionSeen, DealSeen, RoundSeen, SeatSeen, SettledSeen, TableView, TermsSeen, Told
 
 PICTURES_KEPT: Final = 512
 """How many drawn lines are kept: all seats are sent the same ones, one after the other."""
@@ -31,7 +32,12 @@ def view_message(view: TableView, *, pass_pause_ms: int) -> protocol.View:
     return protocol.View(
         table=view.table,
         seat=view.seat,
-        phase=_phase(view),
+        host=view.host,
+        terms=None if view.terms is None else _terms(view.terms),
+        paused=view.is_paused,
+        turn_ms=view.turn_ms,
+        next_table=view.next_table,
+        phase=phase_name(view),
         players=view.variant.players,
         target=view.variant.target,
         round=view.round_number,
@@ -72,6 +78,7 @@ _BARE: Final = {
     "settled": protocol.RoundEnded(),
     "over": protocol.MatchEnded(),
     "closed": protocol.TableClosed(),
+    "rematched": protocol.Rematched(),
 }
 """What happened and has no details of its own."""
 
@@ -88,6 +95,11 @@ def event_message(told: Told) -> protocol.Event:
         case "dealt":
             assert view.opener is not None
             return protocol.RoundDealt(round=view.round_number, opener=view.opener)
+        case "arranged" | "taken" | "promised" | "left" | "locked":
+            return protocol.SeatsChanged(kind=told.what, seat=told.about)
+        case "stood-in" | "returned" | "paused" | "resumed" | "credited":
+            assert told.about is not None
+            return protocol.AbsenceChanged(kind=told.what, seat=told.about)
         case bare:
             return _BARE[bare]
 
@@ -98,6 +110,9 @@ def seat_message(seat: SeatSeen) -> protocol.SeatInfo:
         seat=seat.seat,
         name=seat.name,
         bot=seat.bot,
+        open=seat.is_open,
+        stand_in=seat.stand_in,
+        heir=None if seat.heir is None else protocol.Heir(name=seat.heir.name),
         tile_count=seat.tile_count,
         score=seat.score,
         passed_values=seat.passed_values,
@@ -140,10 +155,23 @@ def _board(players: int, target: int) -> draw.Board:
     return draw.board(players, target)
 
 
-def _phase(view: TableView) -> protocol.PhaseName:
+def phase_name(view: TableView) -> protocol.PhaseName:
+    """Where the table stands."""
     # A page only ever sees a table that was opened.
     assert view.phase != "new"
     return view.phase
+
+
+def _terms(terms: TermsSeen) -> protocol.Terms:
+    return protocol.Terms(
+        key=terms.key,
+        reading_key=None if terms.key is None else reading_key(terms.key),
+        clock=terms.clock,
+        watch=terms.watch,
+        listed=terms.listed,
+        start=terms.start,
+        locked=terms.is_locked,
+    )
 
 
 def _picture(layout: draw.Layout) -> protocol.Picture:

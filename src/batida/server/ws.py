@@ -27,7 +27,13 @@ HELLO_S: Final = 10
 BROKEN: Final = 1008
 """The close code for who breaks the protocol; also for who may not sit here."""
 
-CODES: Final[dict[EndReason, int]] = {"gone": 1000, "replaced": 4001, "not-saved": 1011, "stopping": 1012}
+CODES: Final[dict[EndReason, int]] = {
+    "gone": 1000,
+    "replaced": 4001,
+    "too-slow": 1013,
+    "not-saved": 1011,
+    "stopping": 1012,
+}
 """The close codes by which a page knows why: it comes again after 1011 and 1012, not after 4001."""
 
 _decoder = msgspec.json.Decoder(protocol.FromPage)
@@ -49,9 +55,11 @@ class Socket:
             return
         await socket.accept()
         try:
-            if not await self._is_greeted(socket):
+            hello = await self._greeting(socket)
+            if hello is None:
                 return
-            seated = await self._tables.connect(str(socket.path_params["table"]), player)
+            name = str(socket.path_params["table"])
+            seated = await self._tables.connect(name, player, watch=hello.watch, key=hello.key)
         except RoomError as error:
             code = CODES["stopping"] if error.code in ("stopping", "busy") else BROKEN
             code = CODES["not-saved"] if error.code == "not-saved" else code
@@ -66,8 +74,8 @@ class Socket:
         finally:
             seated.part()
 
-    async def _is_greeted(self, socket: WebSocket) -> bool:
-        """Waits for the hello; a page that is too old is told to reload."""
+    async def _greeting(self, socket: WebSocket) -> protocol.Hello | None:
+        """Waits for the hello; a page that is too old is told to reload, and that was all."""
         try:
             async with asyncio.timeout(HELLO_S):
                 hello = await _receive(socket)
@@ -76,10 +84,10 @@ class Socket:
         if not isinstance(hello, protocol.Hello):
             raise _BrokenError
         if hello.protocol == protocol.PROTOCOL:
-            return True
+            return hello
         await socket.send_text(self._letters.reload())
         await _close(socket, 1000, "reload")
-        return False
+        return None
 
     async def _talk(self, socket: WebSocket, seated: Seated) -> None:
         sending = asyncio.create_task(self._send(socket, seated), name="batida-send")
@@ -94,7 +102,7 @@ class Socket:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
 
-    def _obey(self, message: protocol.FromPage, seated: Seated) -> None:
+    def _obey(self, message: protocol.FromPage, seated: Seated) -> None:  # noqa: C901, PLR0912 - one case a message
         match message:
             case protocol.Hello():
                 if message.protocol != protocol.PROTOCOL:
@@ -110,6 +118,20 @@ class Socket:
                     commitment=bytes.fromhex(message.commitment),
                     entropy=bytes.fromhex(message.entropy),
                 )
+            case protocol.Arrange():
+                seated.arrange(id=message.id, bots=message.bots)
+            case protocol.Lock():
+                seated.lock(id=message.id, locked=message.locked)
+            case protocol.Pause():
+                seated.pause(id=message.id, paused=message.paused)
+            case protocol.StandIn():
+                seated.stand_in(id=message.id, seq=message.seq, absent=message.seat)
+            case protocol.Back():
+                seated.back(id=message.id)
+            case protocol.Say():
+                seated.say(message.phrase)
+            case protocol.LookedAt():
+                seated.look_up(is_looked_at=message.looked_at)
             case protocol.Ping():
                 seated.pong()
             case _:
@@ -146,8 +168,8 @@ async def _receive(socket: WebSocket) -> protocol.FromPage:
         message = _decoder.decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise _BrokenError from error
-    is_wish = isinstance(message, protocol.Act | protocol.NextRound | protocol.GiveEntropy)
-    if is_wish and not 0 < len(message.id) <= ID_MAX:
+    id_ = getattr(message, "id", None)
+    if isinstance(id_, str) and not 0 < len(id_) <= ID_MAX:
         raise _BrokenError
     return message
 

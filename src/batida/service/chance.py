@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from batida.table.fair import SEED_BYTES
 
 TABLE_ID_BYTES: Final = 15
-"""120 bits: a table's name cannot be guessed."""
+"""120 bits: a table's name, and the key of its link, cannot be guessed."""
 
 
 class Chance(Protocol):
@@ -21,6 +21,10 @@ class Chance(Protocol):
 
     def table_id(self) -> str:
         """A name for a table, which nobody can guess."""
+        ...
+
+    def key(self) -> str:
+        """The secret part of a table's link, which nobody can guess."""
         ...
 
     def for_bot(self) -> Random:
@@ -39,6 +43,10 @@ class SystemChance:
         return secrets.token_bytes(SEED_BYTES)
 
     def table_id(self) -> str:
+        """As in :class:`Chance`; letters, digits, ``-`` and ``_``."""
+        return secrets.token_urlsafe(TABLE_ID_BYTES)
+
+    def key(self) -> str:
         """As in :class:`Chance`; letters, digits, ``-`` and ``_``."""
         return secrets.token_urlsafe(TABLE_ID_BYTES)
 

@@ -1,4 +1,4 @@
-"""One page that looks at a table from its seat, with a bounded outbox."""
+"""One page that looks at a table from its seat, or without one, with a bounded outbox."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from batida.rules import Seat
+from batida.service.people import People, Phrase
 from batida.table import Refusal, TableView, Told
 
 
@@ -46,13 +47,28 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class About:
+    """Who is here now. Only the newest waits: an older one says nothing that is still so."""
+
+    people: People
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Somebody at the table said a quick phrase; it is heard by who is there and not kept."""
+
+    seat: Seat
+    phrase: Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class Pong:
     """A sign of life."""
 
 
-Letter: TypeAlias = Whole | Step | Done | Refused | Pong
+Letter: TypeAlias = Whole | Step | Done | Refused | About | Said | Pong
 
-EndReason: TypeAlias = Literal["gone", "replaced", "not-saved", "stopping"]
+EndReason: TypeAlias = Literal["gone", "replaced", "too-slow", "not-saved", "stopping"]
 """Why the room ended a connection; ``gone`` when its page did."""
 
 
@@ -69,10 +85,19 @@ class Connection:
 
     When more than ``letters_max`` wait, they all give way to the newest whole view, so that a
     slow page is never far behind and never holds up the table.
+
+    Attributes:
+        player: whose page it is.
+        seat: where it sits; ``None`` for one that looks on. A latecomer's gets its seat later.
+        is_looked_at: whether the page says that somebody looks at it.
     """
 
-    def __init__(self, seat: Seat, *, letters_max: int, whole: Callable[[Seat], Whole]) -> None:
+    def __init__(
+        self, player: str, seat: Seat | None, *, letters_max: int, whole: Callable[[Seat | None], Whole]
+    ) -> None:
+        self.player = player
         self.seat = seat
+        self.is_looked_at = True
         self._letters: deque[Letter] = deque()
         self._letters_max = letters_max
         self._whole = whole
@@ -95,6 +120,8 @@ class Connection:
         """Puts a letter behind the others; nothing once the connection has ended."""
         if self._ended is not None:
             return
+        if isinstance(letter, About):
+            self._letters = deque(one for one in self._letters if not isinstance(one, About))
         if len(self._letters) >= self._letters_max:
             self._letters.clear()
             self._letters.append(self._whole(self.seat))

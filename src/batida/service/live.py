@@ -1,57 +1,45 @@
-"""A table in memory: one task that writes it, its connections, and whose turn is due."""
+"""A table in memory: one task that writes it, its connections, and what they are sent."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, Protocol, TypeAlias
+from typing import TypeAlias
 
-from batida.rules import PASS, Seat
-from batida.service.chance import Chance
-from batida.service.connection import Connection, EndReason, Step, Whole
+from batida.rules import Seat
+from batida.service.connection import About, Connection, EndReason, Letter, Said, Step, Whole
 from batida.service.errors import RoomError
-from batida.service.settings import Settings
-from batida.service.thinking import Thinking
-from batida.store import Store, StoreError
+from batida.service.people import Phrase
+from batida.service.presence import Presence
+from batida.service.tools import Tools
+from batida.service.turns import Turns
+from batida.store import StoreError
 from batida.table import (
-    Act,
     Command,
-    Commit,
-    DealDue,
+    Credit,
     Decided,
+    Event,
     Refusal,
+    Return,
+    SeatLeft,
+    SeatTaken,
     Table,
-    bot_view,
     committed,
     decide,
     early_answer,
+    left_ms,
     look,
-    needs_commitment,
     states,
     told,
+    was_interrupted,
 )
 
 _log = logging.getLogger(__name__)
 
-PACE_SPREAD: Final = 0.25
-"""How far a bot's pace strays from the one set, up and down."""
-
 Answer: TypeAlias = Decided | Refusal | RoomError
 """What became of a command; a ``RoomError`` says that it could not be written down."""
-
-
-class Clock(Protocol):
-    """The room's time; tests bring their own."""
-
-    def now_ms(self) -> int:
-        """Milliseconds since 1970, UTC: what events are stamped with, and nothing waits for."""
-        ...
-
-    async def sleep(self, ms: float) -> None:
-        """Waits, by a clock that never jumps."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +57,8 @@ class Ask:
     command: Callable[[Table], Command | Refusal]
     reply: Callable[[Answer, int], None] = field(repr=False)
     """Told the answer and the number of the table's last event."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """What every table of a room shares."""
-
-    store: Store
-    settings: Settings
-    chance: Chance
-    clock: Clock
-    thinking: Thinking
+    player: str | None = None
+    """Who asks, for what only who sits there may ask: the seat may have changed hands meanwhile."""
 
 
 class LiveTable:
@@ -96,16 +75,18 @@ class LiveTable:
         self._tools = tools
         self._ended = ended
         self._asks: asyncio.Queue[Ask] = asyncio.Queue(tools.settings.asks_max)
-        self._connections: list[Connection] = []
-        self._turn: asyncio.Task[None] | None = None
-        self._turn_seq = -1
-        self._waits_for = 0
-        self._waits_since_ms = 0
+        is_shared = table.terms is not None
+        self._presence = Presence(tools.settings, tools.clock, self._tell_people, is_shared=is_shared)
+        self._turns = Turns(tools, self._presence, do=self._do, ended=self._turn_ended)
+        self._said_at: dict[Seat, int] = {}
         self._is_open = True
         self._is_busy = False
         self._idle: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name="batida-table")
-        self._arrange()
+        if was_interrupted(table):
+            self._asks.put_nowait(_unasked(0, Credit(table.seq)))
+        else:
+            self._arrange()
         self._watch()
 
     @property
@@ -114,28 +95,62 @@ class LiveTable:
         return self._table
 
     @property
+    def presence(self) -> Presence:
+        """Who is here."""
+        return self._presence
+
+    @property
     def connections(self) -> int:
         """How many pages look on."""
-        return len(self._connections)
+        return len(self._presence.connections)
 
-    def join(self, seat: Seat) -> Connection:
-        """A new connection for a seat, with nothing in its outbox yet."""
+    def join(self, player: str, seat: Seat | None) -> Connection:
+        """A new connection of a player, at their seat or to look on, with nothing in its outbox yet.
+
+        Raises:
+            RoomError: ``too-many-watchers``.
+        """
         bounds = self._tools.settings
-        others = [one for one in self._connections if one.seat == seat]
+        others = [one for one in self._presence.connections if one.player == player]
         if len(others) >= bounds.connections_max:
             self.part(others[0], "replaced")
-        connection = Connection(seat, letters_max=bounds.letters_max, whole=self._whole)
-        self._connections.append(connection)
+        if seat is None and self._presence.watchers >= bounds.watchers_max:
+            raise RoomError("too many look on", code="too-many-watchers")
+        connection = Connection(player, seat, letters_max=bounds.letters_max, whole=self._whole)
+        self._presence.add(connection)
         self._watch()
         self._arrange()
+        self._tell_people()
+        if seat is not None and self._table.standing and self._table.standing[seat] is not None:
+            # Who comes takes the seat back. When too much waits, their next action does the same.
+            self._put(_unasked(seat, Return(seat)))
         return connection
 
     def part(self, connection: Connection, reason: EndReason = "gone") -> None:
         """Ends a connection; nothing when it has ended before."""
         connection.end(reason)
-        if connection in self._connections:
-            self._connections.remove(connection)
+        if self._presence.remove(connection):
+            self._tell_people()
         self._watch()
+
+    def look_up(self, connection: Connection, *, is_looked_at: bool) -> None:
+        """A page says whether somebody looks at it."""
+        if connection.is_looked_at != is_looked_at:
+            connection.is_looked_at = is_looked_at
+            self._tell_people()
+
+    def say(self, seat: Seat, phrase: Phrase) -> None:
+        """Somebody says a quick phrase; nothing when it is too soon after their last one."""
+        now = self._tools.clock.now_ms()
+        if now - self._said_at.get(seat, 0) < self._tools.settings.say_ms:
+            return
+        self._said_at[seat] = now
+        self._tell(Said(seat, phrase))
+
+    def people(self) -> About:
+        """Who is here, as a letter."""
+        left = left_ms(self._table, self._tools.clock.now_ms())
+        return About(self._presence.people(self._table, left))
 
     def ask(self, ask: Ask) -> None:
         """Hands a command over; ``ask.reply`` is called once.
@@ -145,9 +160,7 @@ class LiveTable:
         """
         if not self._is_open:
             raise RoomError("the table is being put away", code="stopping")
-        try:
-            self._asks.put_nowait(ask)
-        except asyncio.QueueFull:
+        if not self._put(ask):
             raise RoomError("too many commands wait", code="busy") from None
         self._watch()
 
@@ -174,7 +187,9 @@ class LiveTable:
     async def _carry_out(self, ask: Ask) -> None:
         table = self._table
         answer: Decided | Refusal | None = None
-        if ask.seq is not None or ask.id is not None:
+        if ask.player is not None and table.seat_of(ask.player) != ask.seat:
+            answer = Refusal("not-at-table")
+        elif ask.seq is not None or ask.id is not None:
             seq = table.seq if ask.seq is None else ask.seq
             answer = early_answer(table, ask.seat, ask.id, seq)
         if answer is None:
@@ -200,11 +215,28 @@ class LiveTable:
         )
         for after, event in zip(afters, decided.events, strict=True):
             self._table = after
+            self._move(event)
             pause_ms = self._tools.settings.pass_pause_ms
-            letters = {seat: Step(told(after, event, seat), pause_ms) for seat in self._seats_watched()}
-            for connection in self._connections:
+            viewers = {connection.seat for connection in self._presence.connections}
+            letters = {seat: Step(told(after, event, seat), pause_ms) for seat in viewers}
+            for connection in self._presence.connections:
                 connection.put(letters[connection.seat])
         self._arrange()
+        self._tell_people()
+
+    def _move(self, event: Event) -> None:
+        """Pages follow their person to a seat, and away from it."""
+        if isinstance(event, SeatTaken):
+            for connection in self._presence.connections:
+                if connection.player == event.sitter.player:
+                    connection.seat = event.seat
+                    self._presence.found(event.seat)
+        if isinstance(event, SeatLeft):
+            for connection in self._presence.connections:
+                if connection.player == event.player:
+                    self._presence.remove(connection)
+                    connection.end("gone")
+            self._presence.found(event.seat)
 
     def _give_up(self, ask: Ask, code: str) -> None:
         """Ends this object: what is on the disk is in doubt, so whoever comes next reads it again."""
@@ -220,11 +252,10 @@ class LiveTable:
             return
         self._is_open = False
         self._watch()
-        if self._turn is not None:
-            self._turn.cancel()
-            self._turn = None
-        for connection in tuple(self._connections):
+        self._turns.stop()
+        for connection in self._presence.connections:
             self.part(connection, reason)
+        self._presence.stop()
         self._ended(self)
         # Wakes the task, so that it sees that it is over.
         if self._asks.empty():
@@ -233,76 +264,20 @@ class LiveTable:
     # What is due without being asked for.
 
     def _arrange(self) -> None:
-        """Sees to the turn of a bot, or to a person's pass; what was due before is void."""
+        if not self._is_open:
+            return
         table = self._table
-        if self._turn is not None and not self._turn.done() and self._turn_seq == table.seq:
-            return
-        if self._turn is not None:
-            self._turn.cancel()
-            self._turn = None
-        turn = self._due(table) if self._is_open else None
-        if turn is None:
-            return
-        self._turn_seq = table.seq
-        self._turn = asyncio.create_task(turn, name="batida-turn")
-        self._turn.add_done_callback(self._turn_done)
-
-    def _due(self, table: Table) -> Coroutine[None, None, None] | None:
-        """What comes of itself at this table as it is now."""
+        self._turns.arrange(table)
         seat = table.to_act
-        if seat is None:
-            return self._deal_turn(table)
-        bot = table.bot_at(seat)
-        if bot is not None:
-            return self._bot_turn(seat, bot.bot, table)
-        if look(table, seat).legal == (PASS,) and seat in self._seats_watched():
-            return self._pass_turn(seat, table.seq)
-        return None
+        is_person = seat is not None and not table.is_paused and table.player_of(seat) is None
+        self._presence.turn(seat if is_person else None, table.turn_number)
 
-    def _deal_turn(self, table: Table) -> Coroutine[None, None, None] | None:
-        """The end of the time to give bytes for a deal; the time runs while somebody looks on."""
-        if needs_commitment(table):
-            return self._commit_turn(table.seq)
-        if table.next_deal is None or not self._connections:
-            return None
-        now = self._tools.clock.now_ms()
-        if self._waits_for != table.next_deal.round:
-            self._waits_for, self._waits_since_ms = table.next_deal.round, now
-        if not table.is_asked:
-            return None
-        wait_ms = self._tools.settings.entropy_wait_ms
-        # The machine's time may jump; nobody waits longer than that for it.
-        return self._due_turn(table.seq, min(max(self._waits_since_ms + wait_ms - now, 0), wait_ms))
+    async def _do(self, seat: Seat, seq: int, command: Command) -> None:
+        await self._asks.put(_unasked(seat, command, seq))
 
-    async def _commit_turn(self, seq: int) -> None:
-        command = Commit(seq, self._tools.chance.seed())
-        await self._asks.put(_unasked(0, seq, command))
-
-    async def _due_turn(self, seq: int, wait_ms: int) -> None:
-        await self._tools.clock.sleep(wait_ms)
-        await self._asks.put(_unasked(0, seq, DealDue(seq)))
-
-    async def _bot_turn(self, seat: Seat, kind: str, table: Table) -> None:
-        pace_ms = self._tools.settings.pace_ms if table.pace_ms is None else table.pace_ms
-        chance = self._tools.chance.for_bot()
-        wait_ms = pace_ms * chance.uniform(1 - PACE_SPREAD, 1 + PACE_SPREAD)
-        # It thinks while it waits: how long that takes tells of its hand, and must not be seen.
-        choosing = self._tools.thinking.choose(kind, bot_view(table, seat), chance)
-        action, _ = await asyncio.gather(choosing, self._tools.clock.sleep(wait_ms))
-        await self._asks.put(_unasked(seat, table.seq, Act(seat, table.seq, action)))
-
-    async def _pass_turn(self, seat: Seat, seq: int) -> None:
-        await self._tools.clock.sleep(self._tools.settings.pass_pause_ms)
-        # Nobody saw why: the pause begins again when the player comes back.
-        if seat in self._seats_watched():
-            await self._asks.put(_unasked(seat, seq, Act(seat, seq, PASS)))
-
-    def _turn_done(self, turn: asyncio.Task[None]) -> None:
-        if turn is self._turn:
-            self._turn = None
-            self._watch()
-        if not turn.cancelled() and (error := turn.exception()) is not None:
-            _log.error("a turn failed", extra={"code": type(error).__name__})
+    def _turn_ended(self, fault: str | None) -> None:
+        self._watch()
+        if fault is not None:
             self._close("not-saved")
 
     # Small things.
@@ -312,19 +287,32 @@ class LiveTable:
         if self._idle is not None:
             self._idle.cancel()
             self._idle = None
-        is_used = self._connections or self._turn is not None or self._is_busy or not self._asks.empty()
+        is_used = self.connections or self._turns.is_due or self._is_busy or not self._asks.empty()
         if self._is_open and not is_used:
             loop = asyncio.get_running_loop()
             self._idle = loop.call_later(self._tools.settings.idle_s, self._close, "gone")
 
-    def _seats_watched(self) -> frozenset[Seat]:
-        return frozenset(connection.seat for connection in self._connections)
+    def _put(self, ask: Ask) -> bool:
+        try:
+            self._asks.put_nowait(ask)
+        except asyncio.QueueFull:
+            return False
+        return True
 
-    def _whole(self, seat: Seat) -> Whole:
+    def _tell_people(self) -> None:
+        """Tells who is here, at tables where there is somebody to know it."""
+        if self._table.terms is not None and self._is_open:
+            self._tell(self.people())
+
+    def _tell(self, letter: Letter) -> None:
+        for connection in self._presence.connections:
+            connection.put(letter)
+
+    def _whole(self, seat: Seat | None) -> Whole:
         return Whole(look(self._table, seat), self._tools.settings.pass_pause_ms)
 
 
-def _unasked(seat: Seat, seq: int, command: Command) -> Ask:
+def _unasked(seat: Seat, command: Command, seq: int | None = None) -> Ask:
     return Ask(seat, None, seq, lambda _: command, lambda _answer, _seq: None)
 
 

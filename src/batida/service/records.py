@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from batida.notation import DealProof, Tag, Value, add_round, begin_record, proof_tags, write_record
-from batida.table import Bot, FinishedRound, Sitter, Sources, Table
+from batida.table import Bot, FinishedRound, Person, Sitter, Sources, Table
 
 
 def record_of(table: Table) -> str | None:
@@ -50,4 +50,6 @@ def _proof(sources: Sources) -> tuple[Tag, ...]:
 
 def _name(sitter: Sitter) -> str:
     """What a record calls a sitter: a bot by its kind, and nothing where no name was given."""
-    return sitter.bot if isinstance(sitter, Bot) else sitter.name or ""
+    if isinstance(sitter, Bot):
+        return sitter.bot
+    return (sitter.name if isinstance(sitter, Person) else None) or ""

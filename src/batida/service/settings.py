@@ -22,6 +22,11 @@ class Settings:
         idle_s: how long a table stays in memory when nobody is connected and nothing is due.
         think_ms: the time a bot may take to choose, on one core; it thinks while its pace runs.
         workers_max: how many processes there are for bots that search; 0 lets them use threads.
+        gone_ms: how long a seat without a page counts as only just lost.
+        slow_ms: how long a person may think before the others see that it takes long.
+        stand_in: the kind of bot that plays for people who are away.
+        say_ms: how long a person waits between two quick phrases.
+        watchers_max: how many pages may look on at a table without a seat.
         asks_max: how many commands may wait at a table.
         letters_max: how many messages may wait for a connection; when it is slower than that it
             gets the newest view instead of them.
@@ -37,6 +42,11 @@ class Settings:
     idle_s: float = 300.0
     think_ms: int = 500
     workers_max: int = field(default_factory=lambda: min(os.cpu_count() or 1, WORKERS_MAX))
+    gone_ms: int = 15_000
+    slow_ms: int = 45_000
+    stand_in: str = "counter"
+    say_ms: int = 2_000
+    watchers_max: int = 50
     asks_max: int = 64
     letters_max: int = 64
     connections_max: int = 8

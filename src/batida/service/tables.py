@@ -6,21 +6,25 @@ The only module that reads deals.
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from batida.bots import find, kind_of, ladder, offered
 from batida.rules import PLAYERS_MAX, PLAYERS_MIN, Seat
 from batida.service.chance import Chance, SystemChance
 from batida.service.errors import RoomError
-from batida.service.live import Answer, Ask, Clock, LiveTable, Tools
+from batida.service.live import Answer, Ask, LiveTable
 from batida.service.names import clean_name
 from batida.service.records import record_of
 from batida.service.seated import Seated
 from batida.service.settings import PACE_MAX_MS, Settings
 from batida.service.thinking import Thinking
+from batida.service.time import Clock, SystemClock
+from batida.service.tools import Tools
+from batida.service.turns import stand_in_bot
 from batida.service.workers import Workers
 from batida.store import Store, StoreError
 from batida.store.ports import Deals
@@ -28,13 +32,22 @@ from batida.store.secrets import SqliteDeals
 from batida.store.sqlite import SqliteStore
 from batida.table import (
     Bot,
-    Close,
+    Command,
     Decided,
+    Language,
+    Leave,
+    Open,
     OpenTable,
+    Pace,
     Person,
+    Refusal,
+    Rematch,
     Sitter,
     Table,
     TableView,
+    Terms,
+    Watching,
+    Withdraw,
     committed,
     decide,
     fold,
@@ -44,16 +57,41 @@ from batida.table import (
 _log = logging.getLogger(__name__)
 
 
-class SystemClock:
-    """The machine's time."""
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What who opens a table wants others to be able to do; the fields are those of its terms."""
 
-    def now_ms(self) -> int:
-        """As in :class:`~batida.service.live.Clock`."""
-        return time.time_ns() // 1_000_000
+    clock: Pace = "off"
+    watch: Watching = "link"
+    listed: bool = False
+    start: tuple[int, ...] = ()
+    language: Language | None = None
 
-    async def sleep(self, ms: float) -> None:
-        """As in :class:`~batida.service.live.Clock`: by the loop's clock, which never jumps."""
-        await asyncio.sleep(ms / 1000)
+    def terms(self, key: str) -> Terms:
+        """The terms with the key of the table's link."""
+        return Terms(
+            key=key,
+            clock=self.clock,
+            watch=self.watch,
+            listed=self.listed,
+            start=self.start,
+            language=self.language,
+        )
+
+
+def admitted(state: Table, player: str, key: str | None) -> Terms:
+    """The terms of a table, for who may come to it without a seat of their own.
+
+    Raises:
+        RoomError: ``not-at-table`` for who has neither its key nor a promised seat, where the
+            table is not in the lobby.
+    """
+    terms = state.terms
+    if terms is not None:
+        has_key = key is not None and hmac.compare_digest(key.encode(), terms.key.encode())
+        if has_key or terms.listed or state.promise_of(player) is not None:
+            return terms
+    raise RoomError("not a player of this table", code="not-at-table")
 
 
 class Tables:
@@ -120,62 +158,139 @@ class Tables:
         """Lets bots that search get ready, in the background."""
         self._tools.thinking.warm_up()
 
+    @property
+    def settings(self) -> Settings:
+        """The room's paces and bounds."""
+        return self._tools.settings
+
+    @property
+    def live(self) -> tuple[LiveTable, ...]:
+        """The tables in memory."""
+        return tuple(self._live.values())
+
     async def open(
-        self, player: str, *, name: str | None, bots: Sequence[str], pace_ms: int | None = None
+        self,
+        player: str,
+        *,
+        name: str | None,
+        bots: Sequence[str | None],
+        pace_ms: int | None = None,
+        wanted: Wanted | None = None,
     ) -> str:
-        """Makes a table: ``player`` at seat 0, the bots clockwise from their left.
+        """Makes a table: ``player`` at seat 0, the others clockwise from their left.
+
+        Args:
+            player: who opens it.
+            name: what they call themselves.
+            bots: the kind of bot at each other seat; ``None`` for one that waits for a person,
+                which takes ``wanted``.
+            pace_ms: how long a bot seems to think.
+            wanted: what others may do at the table; ``None`` for a match alone, which begins at once.
 
         Returns:
             The table's name.
 
         Raises:
-            RoomError: ``bad-players``, ``unknown-bot``, ``bad-pace``, ``too-many-tables``,
-                ``not-saved``, ``stopping``.
+            RoomError: ``bad-players``, ``unknown-bot``, ``bad-pace``, ``bad-start``,
+                ``too-many-tables``, ``not-saved``, ``stopping``.
         """
-        if not PLAYERS_MIN <= 1 + len(bots) <= PLAYERS_MAX:
+        players = 1 + len(bots)
+        if not PLAYERS_MIN <= players <= PLAYERS_MAX or (wanted is None and None in bots):
             sentence = f"{PLAYERS_MIN} to {PLAYERS_MAX} play"
-            raise RoomError(sentence, code="bad-players", players=1 + len(bots))
+            raise RoomError(sentence, code="bad-players", players=players)
         if pace_ms is not None and not 0 <= pace_ms <= PACE_MAX_MS:
             raise RoomError("no such pace", code="bad-pace", pace_ms=pace_ms, max_ms=PACE_MAX_MS)
-        sitters = (Person(player=player, name=clean_name(name)), *(_bot(kind) for kind in bots))
-        return await self._open(player, sitters, pace_ms)
+        others = tuple(Open() if kind is None else _bot(kind) for kind in bots)
+        return await self.seat(
+            player, (Person(player=player, name=clean_name(name)), *others), pace_ms, wanted
+        )
 
-    async def again(self, table: str, player: str) -> str:
-        """Makes a new table with the sitters of an old one.
+    async def again(self, table: str, player: str, *, turned: bool = False) -> str:
+        """The table where the sitters of an old one meet again; the same for all who ask.
+
+        A match alone begins anew at once, as often as it is asked for.
+
+        Args:
+            table: the old table.
+            player: who asks.
+            turned: whether everybody moves one seat to their left.
 
         Raises:
-            RoomError: ``unknown-table``, ``not-at-table``, ``too-many-tables``, ``not-saved``,
-                ``stopping``.
+            RoomError: ``unknown-table``, ``not-at-table``, ``match-not-over``, ``too-many-tables``,
+                ``not-saved``, ``stopping``.
         """
-        old, _ = await self._seen(table, player)
-        return await self._open(player, old.sitters, old.pace_ms)
+        old, seat = await self._seen(table, player)
+        if old.terms is None:
+            return await self.seat(player, old.sitters, old.pace_ms)
+        if old.phase != "over":
+            raise RoomError("the match goes on", code="match-not-over")
+        if old.next_table is not None:
+            return old.next_table
+        by, steps = len(old.sitters), 1 if turned else 0
+        sitters = tuple(old.sitters[(at - steps) % by] for at in range(by))
+        terms = old.terms
+        start = tuple(terms.start[(at - steps) % by] for at in range(by)) if terms.start else ()
+        wanted = Wanted(terms.clock, terms.watch, terms.listed, start, terms.language)
+        new = await self.seat(player, sitters, old.pace_ms, wanted, host=(seat + steps) % by)
+        await self.ask(table, lambda _: Rematch(seat, new))
+        # Two may have asked at once: the first one's table is where all go.
+        return (await self.state(table)).next_table or new
 
     async def leave(self, table: str, player: str) -> None:
-        """Ends a table for good; nothing when it has ended before.
+        """Gives up a seat, or a seat that was promised; the last person's leaving ends the table.
 
         Raises:
             RoomError: ``unknown-table``, ``not-at-table``, ``not-saved``, ``busy``, ``stopping``.
         """
-        live, seat = await self._found(table, player)
+        state = await self.state(table)
+        if state.seat_of(player) is None and state.promise_of(player) is None:
+            raise RoomError("not a player of this table", code="not-at-table")
+        bot = stand_in_bot(self._tools)
+
+        def command(now: Table) -> Command:
+            seat = now.seat_of(player)
+            return Withdraw(player) if seat is None else Leave(seat, bot)
+
+        await self.ask(table, command)
+
+    async def ask(self, table: str, command: Callable[[Table], Command]) -> Decided | Refusal:
+        """Has a table carry out a command.
+
+        Raises:
+            RoomError: ``unknown-table``, ``not-saved``, ``busy``, ``stopping``.
+        """
+        live = await self._live_table(table)
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
         def reply(answer: Answer, _seq: int) -> None:
             if not answered.cancelled():
                 answered.set_result(answer)
 
-        live.ask(Ask(seat, None, None, lambda _: Close(seat), reply))
+        live.ask(Ask(0, None, None, command, reply))
         answer = await answered
         if isinstance(answer, RoomError):
             raise answer
+        return answer
 
-    async def connect(self, table: str, player: str) -> Seated:
-        """A page of ``player`` at their seat.
+    async def connect(
+        self, table: str, player: str, *, watch: bool = False, key: str | None = None
+    ) -> Seated:
+        """A page of ``player`` at their seat, or of one who wants to watch, with the table's key.
 
         Raises:
-            RoomError: ``unknown-table``, ``not-at-table``, ``not-saved``, ``stopping``.
+            RoomError: ``unknown-table``, ``not-at-table``, ``no-watching``, ``too-many-watchers``,
+                ``not-saved``, ``stopping``.
         """
-        live, seat = await self._found(table, player)
-        return Seated(live, live.join(seat))
+        live = await self._live_table(table)
+        state = live.table
+        seat = state.seat_of(player)
+        if seat is None:
+            if not watch:
+                raise RoomError("not a player of this table", code="not-at-table")
+            terms = admitted(state, player, key)
+            if terms.watch == "nobody" and state.promise_of(player) is None:
+                raise RoomError("nobody may look on here", code="no-watching")
+        return Seated(live, live.join(player, seat), self._tools)
 
     async def view(self, table: str, player: str) -> TableView:
         """What ``player`` may know of a table now.
@@ -193,6 +308,14 @@ class Tables:
             RoomError: ``no-round-yet``, ``unknown-table``, ``not-at-table``, ``not-saved``.
         """
         state, _ = await self._seen(table, player)
+        return self.record_text(state)
+
+    def record_text(self, state: Table) -> str:
+        """The settled rounds of a table as a record.
+
+        Raises:
+            RoomError: ``no-round-yet``.
+        """
         text = record_of(state)
         if text is None:
             raise RoomError("no round has been settled", code="no-round-yet")
@@ -226,7 +349,20 @@ class Tables:
         await self._deals.close()
         await self._store.close()
 
-    async def _open(self, player: str, sitters: tuple[Sitter, ...], pace_ms: int | None) -> str:
+    async def seat(
+        self,
+        player: str,
+        sitters: tuple[Sitter, ...],
+        pace_ms: int | None,
+        wanted: Wanted | None = None,
+        *,
+        host: Seat = 0,
+    ) -> str:
+        """Makes a table with these sitters.
+
+        Raises:
+            RoomError: ``too-many-tables``, ``bad-start``, ``not-saved``, ``stopping``.
+        """
         if self._is_stopping:
             raise _stopping()
         most = self._tools.settings.tables_max
@@ -235,8 +371,12 @@ class Tables:
         chance = self._tools.chance
         table = Table(chance.table_id())
         now = self._tools.clock.now_ms()
-        decided = decide(table, OpenTable(sitters=sitters, pace_ms=pace_ms), now)
-        assert isinstance(decided, Decided)
+        command = OpenTable(sitters, pace_ms)
+        if wanted is not None:
+            command = OpenTable(sitters, pace_ms, wanted.terms(chance.key()), host)
+        decided = decide(table, command, now)
+        if isinstance(decided, Refusal):
+            raise RoomError("these start scores are none", code="bad-start", **decided.data)
         decided = committed(table, decided, seed=chance.seed(), now=now)
         try:
             # A name that is taken is a conflict: the table that has it stays untouched.
@@ -251,17 +391,17 @@ class Tables:
         except StoreError as error:
             raise _not_saved() from error
 
-    async def _found(self, table: str, player: str) -> tuple[LiveTable, Seat]:
-        live = await self._live_table(table)
-        seat = live.table.seat_of(player)
-        if seat is None:
-            raise RoomError("not a player of this table", code="not-at-table")
-        return live, seat
+    async def state(self, table: str) -> Table:
+        """A table's state, without bringing it to life.
+
+        Raises:
+            RoomError: ``unknown-table``, ``not-saved``.
+        """
+        live = self._live.get(table)
+        return await self._read(table) if live is None else live.table
 
     async def _seen(self, table: str, player: str) -> tuple[Table, Seat]:
-        """A table's state without bringing it to life."""
-        live = self._live.get(table)
-        state = await self._read(table) if live is None else live.table
+        state = await self.state(table)
         seat = state.seat_of(player)
         if seat is None:
             raise RoomError("not a player of this table", code="not-at-table")

@@ -23,7 +23,7 @@ Step: TypeAlias = Callable[[Document], Document]
 
 
 def _as_it_is(document: Document) -> Document:
-    """Version 2 has events of more kinds: the provable deal. Those of version 1 mean the same."""
+    """Version 2 has events of more kinds: provable deals, guests, absence. Those of 1 mean the same."""
     return document
 
 

@@ -20,6 +20,8 @@ from batida.table import (
     Event,
     MatchEnded,
     Person,
+    SeatLeft,
+    SeatTaken,
     Sown,
     TableClosed,
     TableOpened,
@@ -126,6 +128,7 @@ def _write_one(connection: apsw.Connection, append: Append) -> ConflictError | S
             for seq, event in enumerate(append.events, start=append.after + 1)
         ),
     )
+    _write_seats(connection, append)
     run_many(
         connection,
         "INSERT INTO secret_deals VALUES (?, ?, ?)",
@@ -150,3 +153,17 @@ def _write_table(connection: apsw.Connection, append: Append, head: int, *, is_o
             "INSERT INTO seats VALUES (?, ?, ?)",
             ((player, opened.at, append.table) for player in players),
         )
+
+
+def _write_seats(connection: apsw.Connection, append: Append) -> None:
+    """Keeps the list of whose tables these are: people who sat down later, and people who left."""
+    for event in append.events:
+        if isinstance(event, SeatTaken):
+            run(
+                connection,
+                "INSERT OR IGNORE INTO seats SELECT ?, opened_at, id FROM tables WHERE id = ?",
+                event.sitter.player,
+                append.table,
+            )
+        elif isinstance(event, SeatLeft):
+            run(connection, "DELETE FROM seats WHERE table_id = ? AND player = ?", append.table, event.player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from batida.rules import RulesError, Seat
-from batida.table.events import Dealt, Event, Sown
+from batida.table.events import Dealt, Event, Person, Sown
 from batida.table.state import Table
 
 
@@ -59,3 +59,13 @@ def refusal_of(error: RulesError) -> Refusal:
     """Why the rules refuse it."""
     data = {name: datum for name, datum in error.data.items() if isinstance(datum, int | str)}
     return Refusal(error.code, error.clause, data)
+
+
+def is_person(table: Table, seat: Seat) -> bool:
+    """Whether a person sits at this seat of the table."""
+    return isinstance(table.sitters[seat], Person)
+
+
+def not_a_person(seat: Seat) -> Refusal:
+    """What only a person may ask was asked for another seat."""
+    return Refusal("not-a-person", None, {"seat": seat})

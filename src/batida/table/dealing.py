@@ -116,7 +116,13 @@ def _refusal_of_round(table: Table, seat: Seat) -> Refusal | None:
         return Refusal("not-a-person", None, {"seat": seat})
     if table.phase == "over":
         return Refusal("match-over", "R6.2")
-    return Refusal("round-not-over", "R6.1") if table.phase == "playing" else None
+    if table.phase == "playing":
+        return Refusal("round-not-over", "R6.1")
+    if table.is_paused:
+        return Refusal("paused")
+    if table.open_seats:
+        return Refusal("seats-open", None, {"count": len(table.open_seats)})
+    return None
 
 
 def due(table: Table, command: DealDue, now: int) -> Decided | Refusal:

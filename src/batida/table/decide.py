@@ -17,17 +17,26 @@ from batida.rules import (
     scores,
     with_round,
 )
-from batida.table import dealing
+from batida.table import absence, dealing, seating
 from batida.table.answers import Decided, Refusal, early_answer, refusal_of, wish_of
 from batida.table.commands import (
     Act,
-    Close,
+    Arrange,
     Command,
     Commit,
+    Credit,
     DealDue,
     GiveEntropy,
+    Leave,
+    Lock,
     NextRound,
     OpenTable,
+    Pause,
+    Rematch,
+    Return,
+    Sit,
+    StandIn,
+    Withdraw,
 )
 from batida.table.events import (
     Acted,
@@ -36,13 +45,13 @@ from batida.table.events import (
     Person,
     RoundAsked,
     RoundSettled,
-    TableClosed,
     TableOpened,
+    Terms,
 )
 from batida.table.state import Table
 
 
-def decide(table: Table, command: Command, now: int) -> Decided | Refusal:
+def decide(table: Table, command: Command, now: int) -> Decided | Refusal:  # noqa: C901, PLR0912 - one case a command
     """What ``command`` causes at ``table``.
 
     A command that has seats and a number is checked in this order: was it carried out before
@@ -69,9 +78,26 @@ def decide(table: Table, command: Command, now: int) -> Decided | Refusal:
         case Act():
             early = early_answer(table, command.seat, command.id, command.seq)
             answer = early if early is not None else _act(table, command, now)
-        case Close():
-            early = early_answer(table, command.seat, command.id, table.seq)
-            answer = early if early is not None else _close(table, command, now)
+        case Sit():
+            answer = seating.sit(table, command, now)
+        case Withdraw():
+            answer = seating.withdraw(table, command, now)
+        case Arrange():
+            answer = seating.arrange(table, command, now)
+        case Lock():
+            answer = seating.lock(table, command, now)
+        case Leave():
+            answer = seating.leave(table, command, now)
+        case Rematch():
+            answer = seating.rematch(table, command, now)
+        case StandIn():
+            answer = absence.stand_in(table, command, now)
+        case Return():
+            answer = absence.come_back(table, command, now)
+        case Pause():
+            answer = absence.pause(table, command, now)
+        case Credit():
+            answer = absence.credit(table, command, now)
         case _:
             assert_never(command)
     return answer
@@ -80,20 +106,39 @@ def decide(table: Table, command: Command, now: int) -> Decided | Refusal:
 def _open(table: Table, command: OpenTable, now: int) -> Decided | Refusal:
     if table.seq:
         return Refusal("table-exists")
-    if not any(isinstance(sitter, Person) for sitter in command.sitters):
+    if not any(isinstance(sitter, Person) for sitter in command.sitters[command.host : command.host + 1]):
         return Refusal("no-person")
     try:
         variant = block(len(command.sitters))
     except RulesError as error:
         return refusal_of(error)
-    opened = TableOpened(at=now, sitters=command.sitters, target=variant.target, pace_ms=command.pace_ms)
-    return Decided(2, (opened, RoundAsked(at=now, round=1)))
+    terms = command.terms
+    if terms is not None and not _are_start_scores(terms, players=variant.players, target=variant.target):
+        return Refusal("bad-start", "R6.4", {"target": variant.target})
+    opened = TableOpened(
+        at=now,
+        sitters=command.sitters,
+        target=variant.target,
+        pace_ms=command.pace_ms,
+        terms=terms,
+        host=command.host,
+    )
+    # A table with terms waits for its people, and then for one of them to ask for the first round.
+    asked = (RoundAsked(at=now, round=1),) if terms is None else ()
+    return Decided(1 + len(asked), (opened, *asked))
+
+
+def _are_start_scores(terms: Terms, *, players: int, target: int) -> bool:
+    start = terms.start
+    return not start or (len(start) == players and all(0 <= score < target for score in start))
 
 
 def _act(table: Table, command: Act, now: int) -> Decided | Refusal:
     rnd = table.round
     if table.match is None or rnd is None:
         return Refusal("no-round")
+    if table.is_paused:
+        return Refusal("paused")
     try:
         after = apply(rnd, command.action, by=command.seat)
     except Refused as error:
@@ -102,6 +147,7 @@ def _act(table: Table, command: Act, now: int) -> Decided | Refusal:
     first = len(rnd.actions)
     # An end given with a lead means nothing: what is written down is what the rules took.
     events: list[Event] = [
+        *absence.before_action(table, command, now),
         Acted(
             at=now,
             wish=wish,
@@ -109,7 +155,7 @@ def _act(table: Table, command: Act, now: int) -> Decided | Refusal:
             ply=first + 1,
             action=action_number(after.actions[first]),
             stand_in=command.stand_in,
-        )
+        ),
     ]
     seat = command.seat
     for ply in range(first + 2, len(after.actions) + 1):
@@ -117,6 +163,7 @@ def _act(table: Table, command: Act, now: int) -> Decided | Refusal:
         passed = action_number(PASS)
         events.append(Acted(at=now, wish=wish, seat=seat, ply=ply, action=passed, closing=True))
     settlement = outcome(after)
+    end: MatchResult | None = None
     if settlement is not None:
         match = with_round(table.match, settlement)
         events.append(
@@ -129,16 +176,11 @@ def _act(table: Table, command: Act, now: int) -> Decided | Refusal:
                 scores=scores(match),
             )
         )
-        end: MatchResult | None = result(match)
+        end = result(match)
         if end is not None:
             events.append(MatchEnded(at=now, wish=wish, winner=end.winner))
+        else:
+            events.extend(seating.promises_kept(table, now, wish))
+    if end is None:
+        events.extend(absence.after_action(table, command, now))
     return Decided(table.seq + len(events), tuple(events))
-
-
-def _close(table: Table, command: Close, now: int) -> Decided | Refusal:
-    if table.bot_at(command.seat) is not None:
-        return Refusal("not-a-person", None, {"seat": command.seat})
-    if table.phase == "over":
-        return Refusal("match-over", "R6.2")
-    closed = TableClosed(at=now, wish=wish_of(command.seat, command.id), seat=command.seat)
-    return Decided(table.seq + 1, (closed,))

@@ -8,7 +8,7 @@ or an older program could not read it; ``store.upcast`` then reads the old ones.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -31,8 +31,41 @@ class Bot(Struct, frozen=True, kw_only=True, tag_field="k", tag="bot"):
     version: int
 
 
-Sitter: TypeAlias = Person | Bot
+class Open(Struct, frozen=True, kw_only=True, tag_field="k", tag="open"):
+    """Nobody yet: a seat that waits for a person."""
+
+
+Sitter: TypeAlias = Person | Bot | Open
 """Who sits at a seat."""
+
+Pace: TypeAlias = Literal["off", "gentle", "quick"]
+"""Whether a turn has a clock, and which (``table.clock``)."""
+
+Watching: TypeAlias = Literal["nobody", "link"]
+"""Who may look on without a seat: nobody, or whoever has the table's link."""
+
+Language: TypeAlias = Literal["pt-BR", "en", "es"]
+"""The languages of the page."""
+
+
+class Terms(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was agreed on for a table that others may come to.
+
+    Attributes:
+        key: the secret part of its link; who has it may sit at a free seat, or watch.
+        clock: the clock of a turn.
+        watch: who may look on.
+        listed: whether it stands in the lobby, where it needs no link.
+        start: the scores before the first round (a handicap); empty for zeros.
+        language: the language of who opened it, for who looks for a table.
+    """
+
+    key: str
+    clock: Pace = "off"
+    watch: Watching = "link"
+    listed: bool = False
+    start: tuple[int, ...] = ()
+    language: Language | None = None
 
 
 class _Event(Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):
@@ -55,11 +88,91 @@ class TableOpened(_Event, frozen=True, tag="opened"):
         sitters: who sits where, in seat order.
         target: the points that the match goes to.
         pace_ms: how long a bot seems to think; ``None`` for the room's own pace.
+        terms: what was agreed on; ``None`` for a table that nobody else may come to.
+        host: the seat of who opened it.
     """
 
     sitters: tuple[Sitter, ...]
     target: int
     pace_ms: int | None = None
+    terms: Terms | None = None
+    host: int = 0
+
+
+class SeatsArranged(_Event, frozen=True, tag="arranged"):
+    """The host changed the seats before the match: how many, and where bots sit."""
+
+    sitters: tuple[Sitter, ...]
+    target: int
+
+
+class SeatTaken(_Event, frozen=True, tag="taken"):
+    """A person sat down at ``seat``."""
+
+    seat: int
+    sitter: Person
+
+
+class SeatPromised(_Event, frozen=True, tag="promised"):
+    """A latecomer gets this seat of a bot after the round; ``None`` when they think better of it."""
+
+    seat: int
+    sitter: Person | None
+
+
+class SeatLeft(_Event, frozen=True, tag="left"):
+    """A person gave up ``seat``, and ``sitter`` is what sits there now."""
+
+    seat: int
+    player: str
+    sitter: Bot | Open
+
+
+class TableLocked(_Event, frozen=True, tag="locked"):
+    """The host closed the table to newcomers, or opened it again."""
+
+    locked: bool
+
+
+class StoodIn(_Event, frozen=True, tag="stood-in"):
+    """From here on a bot plays for the absent person at ``seat``, until they are back."""
+
+    seat: int
+    bot: Bot
+
+
+class Returned(_Event, frozen=True, tag="returned"):
+    """The person at ``seat`` plays for themselves again."""
+
+    seat: int
+
+
+class Paused(_Event, frozen=True, tag="paused"):
+    """The person at ``seat`` stopped the match; it is kept as it is until somebody goes on."""
+
+    seat: int
+
+
+class Resumed(_Event, frozen=True, tag="resumed"):
+    """The match goes on."""
+
+    seat: int
+
+
+class OutageCredited(_Event, frozen=True, tag="credited"):
+    """The room was away during a turn with a clock: the turn has its whole time again.
+
+    ``ms`` is how long the turn had lasted by then.
+    """
+
+    seat: int
+    ms: int
+
+
+class Rematched(_Event, frozen=True, tag="rematched"):
+    """After the match: the same people meet at table ``table``."""
+
+    table: str
 
 
 class DealCommitted(_Event, frozen=True, tag="committed"):
@@ -145,15 +258,26 @@ class TableClosed(_Event, frozen=True, tag="closed"):
 
 Event: TypeAlias = (
     TableOpened
+    | SeatsArranged
+    | SeatTaken
+    | SeatPromised
+    | SeatLeft
+    | TableLocked
     | DealCommitted
     | EntropyGiven
     | RoundAsked
     | LeadDecided
     | RoundDealt
     | Acted
+    | StoodIn
+    | Returned
+    | Paused
+    | Resumed
+    | OutageCredited
     | RoundSettled
     | MatchEnded
     | TableClosed
+    | Rematched
 )
 
 

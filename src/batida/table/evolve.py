@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import TypeVar, assert_never
+
+from msgspec import structs
 
 from batida.rules import (
     TILES,
     LeadDraw,
+    Seat,
     action_at,
     apply,
     block,
@@ -25,14 +28,29 @@ from batida.table.events import (
     Event,
     LeadDecided,
     MatchEnded,
+    Open,
+    OutageCredited,
+    Paused,
+    Rematched,
+    Resumed,
+    Returned,
     RoundAsked,
     RoundDealt,
     RoundSettled,
+    SeatLeft,
+    SeatPromised,
+    SeatsArranged,
+    SeatTaken,
+    Sitter,
     Sown,
+    StoodIn,
     TableClosed,
+    TableLocked,
     TableOpened,
 )
 from batida.table.state import WISHES_KEPT, FinishedRound, NextDeal, Table, new_table, next_sources
+
+Value = TypeVar("Value")
 
 
 def evolve(table: Table, event: Event, *, dealt: Dealt | None = None, sown: Sown | None = None) -> Table:
@@ -52,7 +70,7 @@ def evolve(table: Table, event: Event, *, dealt: Dealt | None = None, sown: Sown
     if event.wish is not None:
         others = tuple(known for known in wishes if known[0] != event.wish)
         wishes = (*others[-(WISHES_KEPT - 1) :], (event.wish, table.seq + 1))
-    return replace(after, seq=table.seq + 1, wishes=wishes)
+    return replace(after, seq=table.seq + 1, changed_at=event.at, wishes=wishes)
 
 
 def fold(id_: str, events: Iterable[Event], deals: Mapping[int, Dealt], seeds: Mapping[int, Sown]) -> Table:
@@ -77,17 +95,12 @@ def states(
         yield table
 
 
-def _after(table: Table, event: Event, dealt: Dealt | None, sown: Sown | None) -> Table:
+def _after(  # noqa: C901 - one case an event
+    table: Table, event: Event, dealt: Dealt | None, sown: Sown | None
+) -> Table:
     match event:
         case TableOpened():
-            after = replace(
-                table,
-                opened_at=event.at,
-                sitters=event.sitters,
-                target=event.target,
-                pace_ms=event.pace_ms,
-                rest_seq=table.seq + 1,
-            )
+            after = _opened(table, event)
         case DealCommitted() | EntropyGiven() | RoundAsked():
             after = _prepared(table, event, sown)
         case LeadDecided():
@@ -99,9 +112,15 @@ def _after(table: Table, event: Event, dealt: Dealt | None, sown: Sown | None) -
         case RoundSettled():
             after = _settled(table)
         case MatchEnded():
-            after = replace(table, is_ended=True)
+            after = replace(table, is_ended=True, promises=())
         case TableClosed():
-            after = replace(table, is_closed=True)
+            after = replace(table, is_closed=True, promises=())
+        case Rematched():
+            after = replace(table, next_table=event.table)
+        case SeatsArranged() | SeatTaken() | SeatPromised() | SeatLeft() | TableLocked():
+            after = _seated(table, event)
+        case StoodIn() | Returned() | Paused() | Resumed() | OutageCredited():
+            after = _present(table, event)
         case _:
             assert_never(event)
     return after
@@ -124,19 +143,123 @@ def _prepared(table: Table, event: DealCommitted | EntropyGiven | RoundAsked, so
             assert_never(event)
 
 
+def _opened(table: Table, event: TableOpened) -> Table:
+    count = len(event.sitters)
+    return replace(
+        table,
+        opened_at=event.at,
+        sitters=event.sitters,
+        target=event.target,
+        pace_ms=event.pace_ms,
+        rest_seq=table.seq + 1,
+        terms=event.terms,
+        host=event.host,
+        standing=(None,) * count,
+        missed=(0,) * count,
+    )
+
+
+def _seated(table: Table, event: SeatsArranged | SeatTaken | SeatPromised | SeatLeft | TableLocked) -> Table:
+    match event:
+        case SeatsArranged():
+            count = len(event.sitters)
+            terms = table.terms
+            if terms is not None and count != len(table.sitters):
+                # A handicap was agreed on by those who were to play.
+                terms = structs.replace(terms, start=())
+            return replace(
+                table,
+                sitters=event.sitters,
+                target=event.target,
+                terms=terms,
+                standing=(None,) * count,
+                missed=(0,) * count,
+            )
+        case SeatTaken():
+            promises = tuple(one for one in table.promises if one[0] != event.seat)
+            return replace(_with_sitter(table, event.seat, event.sitter), promises=promises)
+        case SeatPromised():
+            promises = tuple(one for one in table.promises if one[0] != event.seat)
+            if event.sitter is not None:
+                promises = (*promises, (event.seat, event.sitter))
+            return replace(table, promises=promises)
+        case SeatLeft():
+            host = table.host
+            if event.seat == host:
+                host = next(iter(table.persons_but(host)), host)
+            # A round that was asked for is not dealt to an open seat.
+            is_asked = table.is_asked and not isinstance(event.sitter, Open)
+            after = _with_sitter(table, event.seat, event.sitter)
+            return replace(after, host=host, is_asked=is_asked, asked_by=after.asked_by if is_asked else ())
+        case TableLocked():
+            return replace(table, is_locked=event.locked)
+        case _:
+            assert_never(event)
+
+
+def _present(table: Table, event: StoodIn | Returned | Paused | Resumed | OutageCredited) -> Table:
+    match event:
+        case StoodIn():
+            return replace(table, standing=_at(table.standing, event.seat, event.bot))
+        case Returned():
+            after = replace(
+                table,
+                standing=_at(table.standing, event.seat, None),
+                missed=_at(table.missed, event.seat, 0),
+            )
+            return replace(after, turn_at=event.at) if table.to_act == event.seat else after
+        case Paused():
+            return replace(table, is_paused=True)
+        case Resumed():
+            return replace(table, is_paused=False, turn_at=event.at)
+        case OutageCredited():
+            return replace(table, turn_at=event.at)
+        case _:
+            assert_never(event)
+
+
+def _with_sitter(table: Table, seat: Seat, sitter: Sitter) -> Table:
+    """The table with somebody else at a seat, who has missed, asked for and given nothing."""
+    coming = table.next_deal
+    if coming is not None:
+        coming = replace(coming, given=tuple(one for one in coming.given if one[0] != seat))
+    return replace(
+        table,
+        sitters=_at(table.sitters, seat, sitter),
+        standing=_at(table.standing, seat, None),
+        missed=_at(table.missed, seat, 0),
+        next_deal=coming,
+        asked_by=tuple(one for one in table.asked_by if one != seat),
+    )
+
+
+def _at(values: tuple[Value, ...], seat: Seat, value: Value) -> tuple[Value, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
 def _acted(table: Table, event: Acted) -> Table:
     rnd = table.round
     assert rnd is not None
-    if not event.closing:
-        rnd = apply(rnd, action_at(event.action), by=event.seat)
-    stand_ins = (*table.stand_ins, event.ply) if event.stand_in else table.stand_ins
-    return replace(table, round=rnd, told=table.told + 1, stand_ins=stand_ins)
+    if event.closing:
+        return replace(table, told=table.told + 1)
+    missed = 0
+    if event.stand_in and table.standing[event.seat] is None:
+        missed = table.missed[event.seat] + 1
+    return replace(
+        table,
+        round=apply(rnd, action_at(event.action), by=event.seat),
+        told=table.told + 1,
+        stand_ins=(*table.stand_ins, event.ply) if event.stand_in else table.stand_ins,
+        missed=_at(table.missed, event.seat, missed),
+        turn_at=event.at,
+    )
 
 
 def _with_lead(table: Table, event: LeadDecided) -> Table:
     variant = block(len(table.sitters), target=table.target)
     draws = tuple(LeadDraw(tuple((seat, TILES[index]) for seat, index in draw)) for draw in event.draws)
-    return replace(table, draws=draws, match=new_match(variant, first_opener=event.opener))
+    start = table.terms.start if table.terms is not None and table.terms.start else None
+    return replace(table, draws=draws, match=new_match(variant, first_opener=event.opener, start=start))
 
 
 def _dealt(table: Table, event: RoundDealt, dealt: Dealt | None) -> Table:
@@ -154,6 +277,7 @@ def _dealt(table: Table, event: RoundDealt, dealt: Dealt | None) -> Table:
         next_deal=None,
         is_asked=False,
         asked_by=(),
+        turn_at=event.at,
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from batida.rules import LeadDraw, Match, Round, Seat
-from batida.table.events import Bot, Person, Sitter
+from batida.table.events import Bot, Open, Person, Sitter, Terms
 from batida.table.fair import Sources, public_name
 
 Phase: TypeAlias = Literal["new", "waiting", "playing", "settled", "over"]
@@ -53,8 +53,18 @@ class Table:
         id: its unguessable name.
         seq: how many events made it; 0 for a table that was never opened.
         opened_at: when, in milliseconds since 1970, UTC.
+        changed_at: when its last event happened.
+        turn_at: when the turn that goes on began, or began again.
         sitters: who sits where.
         pace_ms: how long a bot seems to think; ``None`` for the room's own pace.
+        terms: what was agreed on for a table that others may come to; ``None`` for one that is
+            for one person.
+        host: the seat that arranges the table. When who sits there leaves, it passes on.
+        is_locked: whether newcomers are kept out.
+        promises: seats of bots that latecomers get after the round, each with its person.
+        standing: for each seat the bot that plays for its absent person, if one does.
+        missed: how many turns in a row the clock ended for the person at each seat.
+        is_paused: whether the match was stopped, to be gone on with.
         draws: the draws for the lead.
         match: the match with its settled rounds, once the lead is decided.
         round: the round being played or just settled.
@@ -69,15 +79,25 @@ class Table:
         finished: the settled rounds.
         is_ended: whether the match has its result.
         is_closed: whether it was left for good.
+        next_table: where the same people meet after this match.
         wishes: the newest wishes carried out, each with the number of its last event.
     """
 
     id: str
     seq: int = 0
     opened_at: int = 0
+    changed_at: int = 0
+    turn_at: int = 0
     sitters: tuple[Sitter, ...] = ()
     target: int = 0
     pace_ms: int | None = None
+    terms: Terms | None = None
+    host: Seat = 0
+    is_locked: bool = False
+    promises: tuple[tuple[Seat, Person], ...] = ()
+    standing: tuple[Bot | None, ...] = ()
+    missed: tuple[int, ...] = ()
+    is_paused: bool = False
     draws: tuple[LeadDraw, ...] = ()
     match: Match | None = None
     round: Round | None = None
@@ -91,6 +111,7 @@ class Table:
     finished: tuple[FinishedRound, ...] = ()
     is_ended: bool = False
     is_closed: bool = False
+    next_table: str | None = None
     wishes: tuple[tuple[str, int], ...] = ()
 
     @property
@@ -117,6 +138,11 @@ class Table:
             return None
         return self.round.to_act
 
+    @property
+    def turn_number(self) -> int:
+        """Names the turn that goes on: the rounds and actions before it, however the seats change."""
+        return self.round_number * 1_000 + self.told
+
     def seat_of(self, player: str) -> Seat | None:
         """Where this player sits, or ``None``."""
         for seat, sitter in enumerate(self.sitters):
@@ -125,9 +151,40 @@ class Table:
         return None
 
     def bot_at(self, seat: Seat) -> Bot | None:
-        """The bot at this seat, or ``None`` where a person sits."""
+        """The bot that this seat belongs to, or ``None``."""
         sitter = self.sitters[seat]
         return sitter if isinstance(sitter, Bot) else None
+
+    def player_of(self, seat: Seat) -> Bot | None:
+        """The bot that plays this seat, its own or the stand-in; ``None`` where a person does."""
+        return self.bot_at(seat) or (self.standing[seat] if self.standing else None)
+
+    def promise_of(self, player: str) -> Seat | None:
+        """The seat that this latecomer gets after the round, or ``None``."""
+        return next((seat for seat, person in self.promises if person.player == player), None)
+
+    @property
+    def open_seats(self) -> tuple[Seat, ...]:
+        """The seats that wait for somebody."""
+        return tuple(seat for seat, sitter in enumerate(self.sitters) if isinstance(sitter, Open))
+
+    @property
+    def free_seats(self) -> tuple[Seat, ...]:
+        """The seats that a newcomer may ask for: open ones, and those of bots not yet promised."""
+        if self.terms is None or self.is_locked or self.phase == "over":
+            return ()
+        promised = {seat for seat, _ in self.promises}
+        return tuple(
+            seat
+            for seat, sitter in enumerate(self.sitters)
+            if not isinstance(sitter, Person) and seat not in promised
+        )
+
+    def persons_but(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other seats where persons sit, clockwise from the left of ``seat``."""
+        count = len(self.sitters)
+        others = ((seat + steps) % count for steps in range(1, count))
+        return tuple(other for other in others if isinstance(self.sitters[other], Person))
 
     def answer_to(self, wish: str) -> int | None:
         """The number of the last event that this wish caused, if it was carried out."""

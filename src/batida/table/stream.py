@@ -13,17 +13,48 @@ from batida.table.events import (
     Event,
     LeadDecided,
     MatchEnded,
+    OutageCredited,
+    Paused,
+    Rematched,
+    Resumed,
+    Returned,
     RoundAsked,
     RoundDealt,
     RoundSettled,
+    SeatLeft,
+    SeatPromised,
+    SeatsArranged,
+    SeatTaken,
+    StoodIn,
     TableClosed,
+    TableLocked,
     TableOpened,
 )
 from batida.table.state import Table
 from batida.table.view import TableView, look
 
 What: TypeAlias = Literal[
-    "opened", "committed", "entropy", "asked", "lead", "dealt", "acted", "settled", "over", "closed"
+    "opened",
+    "committed",
+    "entropy",
+    "asked",
+    "arranged",
+    "taken",
+    "promised",
+    "left",
+    "locked",
+    "lead",
+    "dealt",
+    "acted",
+    "stood-in",
+    "returned",
+    "paused",
+    "resumed",
+    "credited",
+    "settled",
+    "over",
+    "closed",
+    "rematched",
 ]
 """What kind of thing happened."""
 
@@ -32,6 +63,17 @@ _NAMES: Final[dict[type[Event], What]] = {
     DealCommitted: "committed",
     EntropyGiven: "entropy",
     RoundAsked: "asked",
+    SeatsArranged: "arranged",
+    SeatTaken: "taken",
+    SeatPromised: "promised",
+    SeatLeft: "left",
+    TableLocked: "locked",
+    StoodIn: "stood-in",
+    Returned: "returned",
+    Paused: "paused",
+    Resumed: "resumed",
+    OutageCredited: "credited",
+    Rematched: "rematched",
     LeadDecided: "lead",
     RoundDealt: "dealt",
     Acted: "acted",
@@ -40,19 +82,34 @@ _NAMES: Final[dict[type[Event], What]] = {
     TableClosed: "closed",
 }
 
+_ABOUT: Final = (
+    SeatTaken,
+    SeatPromised,
+    SeatLeft,
+    StoodIn,
+    Returned,
+    Paused,
+    Resumed,
+    OutageCredited,
+    TableClosed,
+)
+"""What happens at one seat and is no action of the round."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event as one seat is told of it: its kind, and all the seat may know after it.
+    """An event as one seat, or a watcher, is told of it: its kind, and all they may know after it.
 
     What happened in detail is in the view, such as the last of its actions; so nothing of the
-    event itself is sent on.
+    event itself is sent on but the seat that it is about, if it is about one.
     """
 
     what: What
     view: TableView
+    about: Seat | None = None
 
 
-def told(after: Table, event: Event, seat: Seat) -> Told:
-    """What ``seat`` is told of ``event``, which made ``after``."""
-    return Told(_NAMES[type(event)], look(after, seat))
+def told(after: Table, event: Event, seat: Seat | None) -> Told:
+    """What ``seat`` is told of ``event``, which made ``after``; a watcher if it is ``None``."""
+    about = event.seat if isinstance(event, _ABOUT) else None
+    return Told(_NAMES[type(event)], look(after, seat), about)

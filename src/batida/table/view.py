@@ -1,4 +1,4 @@
-"""What one seat may know of its table: built up from that alone, never cut down (R1.4).
+"""What one seat, or a watcher, may know of a table: built up from that alone, never cut down (R1.4).
 
 This module is the one way from the secret :class:`~batida.table.state.Table` to a value that may
 be sent. The hands of others are read only as sizes, and once a round is over as shown tiles.
@@ -36,9 +36,30 @@ from batida.rules import (
     seat_view,
     values_of,
 )
-from batida.table.events import Person
+from batida.table.clock import turn_ms
+from batida.table.events import Bot, Language, Open, Pace, Person, Terms, Watching
 from batida.table.fair import Entropy, Sources
 from batida.table.state import Phase, Table, next_sources
+
+
+@dataclass(frozen=True, slots=True)
+class HeirSeen:
+    """A latecomer who was promised a seat, by the name that they gave."""
+
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TermsSeen:
+    """What was agreed on for a table that others may come to; ``key`` only for who sits at it."""
+
+    key: str | None
+    clock: Pace
+    watch: Watching
+    listed: bool
+    start: tuple[int, ...]
+    language: Language | None
+    is_locked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +68,10 @@ class SeatSeen:
 
     Attributes:
         name: the name that a person gave.
-        bot: the kind of bot; ``None`` for a person.
+        bot: the kind of bot; ``None`` for a person and an open seat.
+        is_open: whether nobody sits here yet.
+        stand_in: the kind of bot that plays for the absent person, if one does.
+        heir: who gets this seat of a bot after the round, if somebody does.
         tile_count: how many tiles it holds.
         score: its match points: before the round while it is played, else after it.
         passed_values: the open values of its pass, if its last action was one.
@@ -57,6 +81,9 @@ class SeatSeen:
     seat: Seat
     name: str | None
     bot: str | None
+    is_open: bool
+    stand_in: str | None
+    heir: HeirSeen | None
     tile_count: int
     score: int
     passed_values: tuple[int, ...]
@@ -122,6 +149,12 @@ class TableView:
     """All that ``seat`` may know of its table; there is no field for more.
 
     Attributes:
+        seat: whose view this is; ``None`` for a watcher, who knows what everybody knows.
+        host: the seat that arranges the table; ``None`` for a table that is for one person.
+        terms: what was agreed on; ``None`` for a table that is for one person.
+        is_paused: whether the match was stopped, to be gone on with.
+        turn_ms: how long the turn may last; ``None`` without a clock.
+        next_table: where the same people meet after this match.
         seq: the number of the last event it knows.
         round_number: from 1; 0 before the first deal.
         opener: who opened the round, or will open the first; ``None`` before the draw for the lead.
@@ -141,8 +174,13 @@ class TableView:
 
     table: str
     seq: int
-    seat: Seat
+    seat: Seat | None
     phase: Phase
+    host: Seat | None
+    terms: TermsSeen | None
+    is_paused: bool
+    turn_ms: int | None
+    next_table: str | None
     variant: Variant
     round_number: int
     opener: Seat | None
@@ -163,25 +201,30 @@ class TableView:
     result: MatchResult | None
 
 
-def look(table: Table, seat: Seat) -> TableView:
-    """What ``seat`` may know of a table that was opened."""
+def look(table: Table, seat: Seat | None) -> TableView:
+    """What ``seat`` may know of a table, or a watcher if it is ``None``."""
     match, rnd = table.match, table.round
-    ended = None if match is None or not table.is_ended else result(match)
-    now = (0,) * len(table.sitters) if match is None else scores(match)
-    actions = () if rnd is None else _actions(table, rnd)
     is_settled = rnd is not None and len(table.finished) == table.round_number
+    ended = result(match) if match is not None and table.is_ended else None
+    now = _scores(table)
+    actions = () if rnd is None else _actions(table, rnd)
     return TableView(
         table=table.id,
         seq=table.seq,
         seat=seat,
         phase=table.phase,
+        host=None if table.terms is None else table.host,
+        terms=None if table.terms is None else _terms(table, table.terms, seat),
+        is_paused=table.is_paused,
+        turn_ms=turn_ms(table),
+        next_table=table.next_table,
         variant=block(len(table.sitters), target=table.target) if match is None else match.variant,
         round_number=table.round_number,
         opener=_opener(table),
         to_act=table.to_act,
-        seats=_seats(table, rnd, actions, now),
-        hand=Hand.of(()) if rnd is None else rnd.hands[seat],
-        legal=legal(rnd) if rnd is not None and table.to_act == seat else (),
+        seats=_seats(table, actions, now),
+        hand=Hand.of(()) if rnd is None or seat is None else rnd.hands[seat],
+        legal=legal(rnd) if rnd is not None and seat is not None and table.to_act == seat else (),
         line=Line() if rnd is None else rnd.line,
         actions=actions,
         draws=table.draws,
@@ -222,6 +265,25 @@ def _deal(sources: Sources | None, *, is_over: bool) -> DealSeen | None:
     )
 
 
+def _scores(table: Table) -> tuple[int, ...]:
+    if table.match is not None:
+        return scores(table.match)
+    start = () if table.terms is None else table.terms.start
+    return start or (0,) * len(table.sitters)
+
+
+def _terms(table: Table, terms: Terms, seat: Seat | None) -> TermsSeen:
+    return TermsSeen(
+        key=None if seat is None else terms.key,
+        clock=terms.clock,
+        watch=terms.watch,
+        listed=terms.listed,
+        start=terms.start,
+        language=terms.language,
+        is_locked=table.is_locked,
+    )
+
+
 def _rounds(table: Table, match: Match) -> tuple[RoundSeen, ...]:
     return tuple(
         RoundSeen(number, done.round.opener, settlement, scores_after(match, number))
@@ -247,10 +309,10 @@ def _actions(table: Table, rnd: Round) -> tuple[ActionSeen, ...]:
     )
 
 
-def _seats(
-    table: Table, rnd: Round | None, actions: tuple[ActionSeen, ...], now: tuple[int, ...]
-) -> tuple[SeatSeen, ...]:
+def _seats(table: Table, actions: tuple[ActionSeen, ...], now: tuple[int, ...]) -> tuple[SeatSeen, ...]:
+    rnd = table.round
     last = {done.seat: done for done in actions}
+    heirs = {seat: HeirSeen(person.name) for seat, person in table.promises}
     missing = [0] * len(table.sitters)
     for done in actions:
         if isinstance(done.action, Pass):
@@ -260,11 +322,15 @@ def _seats(
     for seat, sitter in enumerate(table.sitters):
         done = last.get(seat)
         passed = done is not None and done.action == PASS
+        standing = table.standing[seat]
         seen.append(
             SeatSeen(
                 seat=seat,
                 name=sitter.name if isinstance(sitter, Person) else None,
-                bot=None if isinstance(sitter, Person) else sitter.bot,
+                bot=sitter.bot if isinstance(sitter, Bot) else None,
+                is_open=isinstance(sitter, Open),
+                stand_in=None if standing is None else standing.bot,
+                heir=heirs.get(seat),
                 tile_count=0 if rnd is None else len(rnd.hands[seat]),
                 score=now[seat],
                 passed_values=tuple(dict.fromkeys(done.open_values)) if done and passed else (),

@@ -9,12 +9,13 @@
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "FromPage".
  */
-export type FromPage = Hello | Act | NextRound | GiveEntropy | Ping;
+export type FromPage =
+  Hello | Act | NextRound | GiveEntropy | Arrange | Lock | Pause | StandIn | Back | Say | LookedAt | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ToPage".
  */
-export type ToPage = Welcome | Step | Done | Refusal | Reload | Pong;
+export type ToPage = Welcome | Step | Done | Refusal | People | Said | Reload | Pong;
 
 export interface Wire {
   [k: string]: unknown;
@@ -22,12 +23,16 @@ export interface Wire {
 /**
  * The first message, and the one that asks for the whole view again.
  *
+ * ``watch`` says that one has no seat and wants to look on; ``key`` is that of the table's link.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hello".
  */
 export interface Hello {
   t: "hello";
   protocol: number;
+  watch?: boolean;
+  key?: string | null;
 }
 /**
  * Asks for an action of one's own seat.
@@ -71,6 +76,84 @@ export interface GiveEntropy {
   entropy: string;
 }
 /**
+ * The host sets the seats of a table that waits: a kind of bot for each, ``None`` for an open one.
+ *
+ * The length is the number of players; what is said of a person's seat means nothing.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Arrange".
+ */
+export interface Arrange {
+  t: "arrange";
+  id: string;
+  bots: (string | null)[];
+}
+/**
+ * The host closes the table to newcomers, or opens it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Lock".
+ */
+export interface Lock {
+  t: "lock";
+  id: string;
+  locked: boolean;
+}
+/**
+ * Stops the match and keeps it, or goes on with it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Pause".
+ */
+export interface Pause {
+  t: "pause";
+  id: string;
+  paused: boolean;
+}
+/**
+ * Asks that a bot plays for the person of ``seat``, who is gone.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "StandIn".
+ */
+export interface StandIn {
+  t: "stand-in";
+  id: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Says that one plays for oneself again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Back".
+ */
+export interface Back {
+  t: "back";
+  id: string;
+}
+/**
+ * Says a quick phrase.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Say".
+ */
+export interface Say {
+  t: "say";
+  phrase:
+    "again" | "bye" | "good-luck" | "hello" | "one-moment" | "oops" | "thanks" | "well-played" | "wow" | "your-turn";
+}
+/**
+ * Says whether somebody looks at the page.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LookedAt".
+ */
+export interface LookedAt {
+  t: "look";
+  looked_at: boolean;
+}
+/**
  * Asks for a sign of life.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -101,7 +184,12 @@ export interface Welcome {
  */
 export interface View {
   table: string;
-  seat: number;
+  seat: number | null;
+  host: number | null;
+  terms: Terms | null;
+  paused: boolean;
+  turn_ms: number | null;
+  next_table: string | null;
   phase: "over" | "playing" | "settled" | "waiting";
   players: number;
   target: number;
@@ -126,6 +214,21 @@ export interface View {
   end: MatchEnd | null;
 }
 /**
+ * What was agreed on for a table that others may come to.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Terms".
+ */
+export interface Terms {
+  key: string | null;
+  reading_key: string | null;
+  clock: "gentle" | "off" | "quick";
+  watch: "link" | "nobody";
+  listed: boolean;
+  start: number[];
+  locked: boolean;
+}
+/**
  * What everybody knows of a seat.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -135,10 +238,22 @@ export interface SeatInfo {
   seat: number;
   name: string | null;
   bot: string | null;
+  open: boolean;
+  stand_in: string | null;
+  heir: Heir | null;
   tile_count: number;
   score: number;
   passed_values: number[];
   missing_values: number[];
+}
+/**
+ * A latecomer who gets a seat of a bot after the round, by the name that they gave.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Heir".
+ */
+export interface Heir {
+  name: string | null;
 }
 /**
  * A tile of one's own hand and where it can be put now; nowhere when it is not one's turn.
@@ -378,7 +493,10 @@ export interface Step {
     | Acted
     | RoundEnded
     | MatchEnded
-    | TableClosed;
+    | TableClosed
+    | SeatsChanged
+    | AbsenceChanged
+    | Rematched;
   view: View;
 }
 /**
@@ -476,6 +594,37 @@ export interface TableClosed {
   what: "closed";
 }
 /**
+ * Somebody sat down, left, was promised a seat, or the host arranged the table.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SeatsChanged".
+ */
+export interface SeatsChanged {
+  what: "seats";
+  kind: "arranged" | "left" | "locked" | "promised" | "taken";
+  seat: number | null;
+}
+/**
+ * A bot stands in or its person is back, the match was stopped or goes on, time was given back.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AbsenceChanged".
+ */
+export interface AbsenceChanged {
+  what: "absence";
+  kind: "credited" | "paused" | "resumed" | "returned" | "stood-in";
+  seat: number;
+}
+/**
+ * The same people meet again; where is in the view.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Rematched".
+ */
+export interface Rematched {
+  what: "rematched";
+}
+/**
  * The wish ``id`` was carried out and is written down for good, up to ``seq``.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -501,6 +650,30 @@ export interface Refusal {
     [k: string]: number | string;
   };
   seq: number;
+}
+/**
+ * Who is here now; sent when it changes, without a number: nothing of it is kept.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "People".
+ */
+export interface People {
+  t: "people";
+  seats: (("elsewhere" | "gone" | "here" | "lost" | "slow") | null)[];
+  watchers: number;
+  left_ms: number | null;
+}
+/**
+ * Somebody at the table said a quick phrase.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Said".
+ */
+export interface Said {
+  t: "said";
+  seat: number;
+  phrase:
+    "again" | "bye" | "good-luck" | "hello" | "one-moment" | "oops" | "thanks" | "well-played" | "wow" | "your-turn";
 }
 /**
  * The page is older than the server: it must load itself again.
@@ -532,6 +705,132 @@ export interface NewTable {
   bots: string[];
   name?: string | null;
   pace_ms?: number | null;
+}
+/**
+ * The wish for a table that others may come to.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NewShared".
+ */
+export interface NewShared {
+  bots: (string | null)[];
+  name?: string | null;
+  pace_ms?: number | null;
+  clock?: "gentle" | "off" | "quick";
+  watch?: "link" | "nobody";
+  listed?: boolean;
+  start?: number[];
+  language?: ("en" | "es" | "pt-BR") | null;
+}
+/**
+ * Asks what stands at a table's door, with the key of its link.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Knock".
+ */
+export interface Knock {
+  key?: string | null;
+}
+/**
+ * Asks for a free seat of a table, with the key of its link.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TakeSeat".
+ */
+export interface TakeSeat {
+  seat: number;
+  name?: string | null;
+  key?: string | null;
+}
+/**
+ * Asks for the next match of the same people, with everybody one seat to their left or not.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Again".
+ */
+export interface Again {
+  turned?: boolean;
+}
+/**
+ * Brings the one-time code by which a person comes to another device.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Arrive".
+ */
+export interface Arrive {
+  code: string;
+}
+/**
+ * Asks for the record of a table, with the key to read it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ReadRecord".
+ */
+export interface ReadRecord {
+  key: string;
+}
+/**
+ * What stands at a table's door.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Door".
+ */
+export interface Door {
+  table: string;
+  seat: number | null;
+  promised: boolean;
+  free_seats: number[];
+  may_watch: boolean;
+  locked: boolean;
+  phase: "over" | "playing" | "settled" | "waiting";
+  seats: SeatInfo[];
+  target: number;
+  clock: "gentle" | "off" | "quick";
+}
+/**
+ * A table's link and its picture as SVG.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Invitation".
+ */
+export interface Invitation {
+  link: string;
+  qr_svg: string;
+}
+/**
+ * The link by which one comes to another device, good once and for ``minutes``.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MoveCode".
+ */
+export interface MoveCode {
+  link: string;
+  qr_svg: string;
+  minutes: number;
+}
+/**
+ * The tables that anybody may sit down at.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Lobby".
+ */
+export interface Lobby {
+  tables: LobbyTable[];
+}
+/**
+ * A table that anybody may sit down at.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LobbyTable".
+ */
+export interface LobbyTable {
+  table: string;
+  seats: SeatInfo[];
+  phase: "over" | "playing" | "settled" | "waiting";
+  target: number;
+  clock: "gentle" | "off" | "quick";
+  language: ("en" | "es" | "pt-BR") | null;
+  free_count: number;
 }
 /**
  * A new table.
@@ -591,6 +890,7 @@ export interface UnfinishedTable {
   round: number;
   target: number;
   your_turn: boolean;
+  shared: boolean;
 }
 /**
  * The pictured positions of the rules, by name.

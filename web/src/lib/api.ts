@@ -1,6 +1,28 @@
 /** The HTTP routes of the page's own server. */
 
-import type { Fault, Home, NewTable, Pictures, TableCreated } from "../gen/wire.ts";
+import type {
+  Again,
+  Arrive,
+  Door,
+  Fault,
+  Home,
+  Invitation,
+  Knock,
+  Lobby,
+  MoveCode,
+  NewShared,
+  NewTable,
+  Pictures,
+  ReadRecord,
+  TableCreated,
+  TakeSeat,
+} from "../gen/wire.ts";
+
+type Wish = NewTable | NewShared | Knock | TakeSeat | Again | Arrive | ReadRecord;
+
+/** The tables of this visit where the person is known to sit: their doors need not be asked. */
+const seated = new Set<string>();
+export const sitsAt = (table: string): boolean => seated.has(table);
 
 /** An answer that is no answer: `code` names the sentence of the catalogues. */
 export class FaultError extends Error {
@@ -16,11 +38,42 @@ export class FaultError extends Error {
 
 export const getHome = (): Promise<Home> => ask<Home>("GET", "/api/home");
 export const getPictures = (): Promise<Pictures> => ask<Pictures>("GET", "/api/pictures");
-export const newTable = (wish: NewTable): Promise<TableCreated> => ask("POST", "/api/tables", wish);
-export const playAgain = (table: string): Promise<TableCreated> => ask("POST", `/api/tables/${table}/again`);
+export const newTable = (wish: NewTable): Promise<TableCreated> => made(ask("POST", "/api/tables", wish));
+export const newShared = (wish: NewShared): Promise<TableCreated> => made(ask("POST", "/api/shared", wish));
+export const playAgain = (table: string, turned = false): Promise<TableCreated> =>
+  made(ask("POST", `/api/tables/${table}/again`, { turned }));
+export const knock = (table: string, key: string | null): Promise<Door> =>
+  ask("POST", `/api/tables/${table}/door`, { key });
+export const invitation = (table: string): Promise<Invitation> => ask("POST", `/api/tables/${table}/invitation`);
+export const getLobby = (): Promise<Lobby> => ask("GET", "/api/lobby");
+export const moveCode = (): Promise<MoveCode> => ask("POST", "/api/move");
+
+export async function takeSeat(table: string, wish: TakeSeat): Promise<void> {
+  await ask<unknown>("POST", `/api/tables/${table}/sit`, wish);
+}
+
+export async function arrive(code: string): Promise<void> {
+  await ask<unknown>("POST", "/api/arrive", { code });
+}
+
+/** The text of a record, by the key to read it. */
+export async function readRecord(table: string, key: string): Promise<string> {
+  const response = await send("POST", `/api/tables/${table}/reading`, { key });
+  const text = await response.text();
+  if (response.ok) return text;
+  throw readFault(text, response.status);
+}
+
+async function made(asked: Promise<TableCreated>): Promise<TableCreated> {
+  const answer = await asked;
+  seated.add(answer.table);
+  return answer;
+}
+
 export const recordPath = (table: string): string => `/api/tables/${table}/record`;
 
 export async function leaveTable(table: string): Promise<void> {
+  seated.delete(table);
   await ask<unknown>("POST", `/api/tables/${table}/leave`);
 }
 
@@ -35,10 +88,9 @@ export async function tableFault(table: string): Promise<string | null> {
   }
 }
 
-async function ask<Answer>(method: "GET" | "POST", path: string, body?: NewTable): Promise<Answer> {
-  let response: Response;
+async function send(method: "GET" | "POST", path: string, body?: Wish): Promise<Response> {
   try {
-    response = await fetch(path, {
+    return await fetch(path, {
       method,
       headers: method === "POST" ? { "content-type": "application/json" } : {},
       ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
@@ -46,6 +98,10 @@ async function ask<Answer>(method: "GET" | "POST", path: string, body?: NewTable
   } catch {
     throw new FaultError("server-away", {});
   }
+}
+
+async function ask<Answer>(method: "GET" | "POST", path: string, body?: Wish): Promise<Answer> {
+  const response = await send(method, path, body);
   const text = await response.text();
   if (response.ok) return (text === "" ? null : JSON.parse(text)) as Answer;
   throw readFault(text, response.status);

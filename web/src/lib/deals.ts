@@ -35,7 +35,7 @@ export class Deals {
   /** The bytes to give for the deal to come, asked for as `id`; `null` when there is nothing to give. */
   forNext(view: View, id: string): string | null {
     const next = view.next_deal;
-    if (next === null || next.entropy[view.seat] !== null) return null;
+    if (next === null || view.seat === null || next.entropy[view.seat] !== null) return null;
     if ([...this.#asked.values()].includes(next.commitment)) return null;
     this.#read();
     let part = this.#parts.find(({ commitment }) => commitment === next.commitment);

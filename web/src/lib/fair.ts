@@ -44,7 +44,7 @@ export async function check(view: View, part: Part | null): Promise<Verdict> {
   if (!canCheck()) return { kind: "unable" };
   const fault = await faultOf(view, deal, part);
   if (fault !== null) return { kind: "fails", fault };
-  const own = part !== null && deal.entropy[view.seat] === part.entropy;
+  const own = part !== null && givenBy(deal, view.seat) === part.entropy;
   return { kind: "holds", own, given: deal.entropy.filter((given) => given !== null).length };
 }
 
@@ -52,7 +52,7 @@ async function faultOf(view: View, deal: Deal, part: Part | null): Promise<Fault
   const { seed } = deal;
   if (seed === null || (await commitmentOf(deal.table, deal.round, seed)) !== deal.commitment) return "commitment";
   if (part !== null && part.commitment !== deal.commitment) return "changed";
-  if (part?.taken === true && part.entropy !== deal.entropy[view.seat]) return "entropy";
+  if (part?.taken === true && part.entropy !== givenBy(deal, view.seat)) return "entropy";
   const made = { ...deal, seed };
   if (view.round === 1 && !(await drewSo(view, made))) return "lead";
   return (await dealtSo(view, made)) ? null : "deal";
@@ -164,4 +164,9 @@ export function toHex(bytes: Uint8Array): string {
 /** Hexadecimal digits as bytes. */
 function fromHex(digits: string): Uint8Array {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** What a seat gave; nothing for a watcher, who has none. */
+function givenBy(deal: { entropy: readonly (string | null)[] }, seat: number | null): string | null | undefined {
+  return seat === null ? null : deal.entropy[seat];
 }

@@ -38,7 +38,7 @@ export function news(heard: Heard, view: View): { heard: Heard; news: News[] } {
     ply = 0;
     turnPly = -1;
     settled = false;
-    fresh.push({ kind: "dealt", round: view.round, opener: view.opener });
+    fresh.push({ kind: "dealt", round: view.round, opener: view.opener ?? 0 });
   }
   for (const action of view.actions.slice(ply)) fresh.push({ kind: "acted", action });
   ply = Math.max(ply, view.actions.length);

@@ -4,11 +4,25 @@ export type Route =
   | { screen: "home" }
   | { screen: "table"; table: string }
   | { screen: "rules" }
+  | { screen: "friends" }
+  | { screen: "lobby" }
+  | { screen: "enter" }
+  | { screen: "record"; table: string }
   | { screen: "nowhere" };
+
+const NAMED: Readonly<Record<string, Route>> = {
+  "/regras": { screen: "rules" },
+  "/amigos": { screen: "friends" },
+  "/mesas": { screen: "lobby" },
+  "/entrar": { screen: "enter" },
+};
 
 export function routeOf(path: string): Route {
   if (path === "/") return { screen: "home" };
-  if (path === "/regras") return { screen: "rules" };
+  const named = NAMED[path];
+  if (named !== undefined) return named;
+  const record = /^\/partida\/([\w-]+)$/.exec(path)?.[1];
+  if (record !== undefined) return { screen: "record", table: record };
   const table = /^\/mesa\/([\w-]+)$/.exec(path)?.[1];
   return table === undefined ? { screen: "nowhere" } : { screen: "table", table };
 }
@@ -33,7 +47,7 @@ export const route = {
 export function go(path: string): void {
   cameFromHere = true;
   history.pushState(null, "", path);
-  current = routeOf(path);
+  current = routeOf(location.pathname);
   scrollTo(0, 0);
 }
 
@@ -43,5 +57,11 @@ export function follow(event: MouseEvent): void {
   if (!(link instanceof HTMLAnchorElement)) return;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.hash);
+}
+
+/** The secret part of the address, which no server is ever sent; `null` without one. */
+export function secretOfAddress(): string | null {
+  const secret = location.hash.slice(1);
+  return /^[\w-]+$/.test(secret) ? secret : null;
 }

@@ -144,11 +144,12 @@ export function totalsText(view: View): string {
 
 /** The next opener and why: one place clockwise. */
 export function nextOpenerText(view: View, opener: number): string {
+  const last = view.opener ?? opener;
   return t("page-next-opener", {
     player: who(view, opener),
     by: whose(view, opener),
-    before: who(view, view.opener ?? opener),
-    after: whose(view, view.opener ?? opener),
+    before: who(view, last),
+    after: whose(view, last),
   });
 }
 
@@ -168,8 +169,8 @@ export function drawnText(view: View, drawn: LeadDrawn): string {
 }
 
 export function openerText(view: View): string {
-  if (view.opener === null) return "";
-  return t("page-opens", { player: who(view, view.opener), by: whose(view, view.opener) });
+  const { opener } = view;
+  return opener === null ? "" : t("page-opens", { player: who(view, opener), by: whose(view, opener) });
 }
 
 /** A piece of news as it is read aloud. */

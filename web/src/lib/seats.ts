@@ -8,10 +8,10 @@ const AROUND: Readonly<Record<number, readonly Side[]>> = {
   4: ["bottom", "left", "top", "right"],
 };
 
-/** The seats in the order of play, the viewer's first, each with its side of the table. */
-export function around(players: number, viewer: number): { seat: number; side: Side }[] {
+/** The seats in the order of play, the viewer's first, each with its side; a watcher sits behind seat 0. */
+export function around(players: number, viewer: number | null): { seat: number; side: Side }[] {
   const sides = AROUND[players] ?? [];
-  return sides.map((side, steps) => ({ seat: (viewer + steps) % players, side }));
+  return sides.map((side, steps) => ({ seat: ((viewer ?? 0) + steps) % players, side }));
 }
 
 /** A disc, a diamond, a square and a triangle, as on the cribbage board; one hole apart is 1. */

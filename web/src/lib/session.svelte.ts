@@ -1,6 +1,6 @@
 /** A table as it is shown: the view of the moment, what was chosen, and what was asked of the server. */
 
-import type { Peg, Refusal, Step, ToPage, View } from "../gen/wire.ts";
+import type { Peg, People, Refusal, Step, ToPage, View } from "../gen/wire.ts";
 import { tableFault } from "./api.ts";
 import { announce } from "./announcer.svelte.ts";
 import { Deals } from "./deals.ts";
@@ -8,9 +8,11 @@ import { check, type Verdict } from "./fair.ts";
 import { heardOnArrival, news, type Heard } from "./hear.ts";
 import { halves, tileKey, writeAction, type Place } from "./notation.ts";
 import { Pacer } from "./pacing.ts";
+import type { Phrase } from "./phrases.ts";
 import { newsText, placeText, tileSaid, tileText } from "./say.ts";
 import { settings, type Speed } from "./settings.svelte.ts";
-import { Link, type LinkState, type SocketLike } from "./socket.ts";
+import { seatName } from "./names.ts";
+import { Link, type LinkState, type SocketLike, type Wish } from "./socket.ts";
 import { sound } from "./sounds.ts";
 import { has, t } from "./words.svelte.ts";
 
@@ -23,9 +25,12 @@ const LAST_TILE_MS: Readonly<Record<Speed, number>> = { calm: 2000, normal: 1200
 /** How long the draw for the lead is seen before the first action. */
 const LEAD_DRAW_MS: Readonly<Record<Speed, number>> = { calm: 4500, normal: 2800, fast: 400 };
 
+/** How long a quick phrase is seen. */
+const SAID_MS = 5000;
+
 export interface Sent {
   id: string;
-  kind: "act" | "next";
+  kind: Wish["t"];
   tile: string | null;
   /** Carried out up to this number, or `null` while unanswered. */
   doneSeq: number | null;
@@ -51,7 +56,15 @@ export class Session {
   /** Which panel of results is open. */
   panel = $state<"round" | "match" | null>(null);
 
+  /** Who is here; `null` at a table that is for one person. */
+  people = $state.raw<Omit<People, "t"> | null>(null);
+  /** When the clock of the turn ends, by `performance.now()`; `null` without a clock. */
+  clockEndsAt = $state<number | null>(null);
+  /** The quick phrase that was last heard of each seat, for a while. */
+  said = $state<Record<number, Phrase>>({});
+
   #newestSeq = 0;
+  readonly #saidTimers = new Map<number, ReturnType<typeof setTimeout>>();
   #heard: Heard | null = null;
   readonly #deals = new Deals();
   readonly #link: Link;
@@ -62,11 +75,16 @@ export class Session {
     (item) => this.#gapMs(item),
   );
 
-  constructor(table: string) {
+  /**
+   * @param table its name
+   * @param watch for who has no seat and looks on
+   */
+  constructor(table: string, watch: { key: string | null } | null = null) {
     this.table = table;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#link = new Link({
       connect: () => new WebSocket(`${scheme}://${location.host}/ws/${table}`) as SocketLike,
+      ...(watch === null ? {} : { watch }),
       onMessage: (message) => {
         this.#read(message);
       },
@@ -93,6 +111,7 @@ export class Session {
   close(): void {
     this.#pacer.clear();
     this.#link.stop();
+    for (const timer of this.#saidTimers.values()) clearTimeout(timer);
   }
 
   hurry(): void {
@@ -164,6 +183,46 @@ export class Session {
     this.#link.wish({ t: "next", id, seq: this.#newestSeq });
   }
 
+  /** Sets the seats of a table that waits: a kind of bot for each, `null` for one that is open. */
+  arrange(bots: readonly (string | null)[]): void {
+    this.#ask((id) => ({ t: "arrange", id, bots: [...bots] }));
+  }
+
+  lock(locked: boolean): void {
+    this.#ask((id) => ({ t: "lock", id, locked }));
+  }
+
+  pause(paused: boolean): void {
+    this.#ask((id) => ({ t: "pause", id, paused }));
+  }
+
+  /** Lets a bot play for somebody who is gone. */
+  standIn(seat: number): void {
+    this.#ask((id, seq) => ({ t: "stand-in", id, seq, seat }));
+  }
+
+  /** Takes one's own seat back. */
+  back(): void {
+    this.#ask((id) => ({ t: "back", id }));
+  }
+
+  say(phrase: Phrase): void {
+    this.#link.say({ t: "say", phrase });
+  }
+
+  /** Tells the others whether somebody looks at this page. */
+  lookedAt(yes: boolean): void {
+    this.#link.say({ t: "look", looked_at: yes });
+  }
+
+  #ask(make: (id: string, seq: number) => Wish): void {
+    if (this.sent !== null || this.link !== "open") return;
+    const wish = make(newId(), this.#newestSeq);
+    this.sent = { id: wish.id, kind: wish.t, tile: null, doneSeq: null };
+    this.notice = "";
+    this.#link.wish(wish);
+  }
+
   /** A handshake that failed does not say why, but the same table by HTTP does. */
   async #askWhy(): Promise<void> {
     const code = await tableFault(this.table);
@@ -206,6 +265,13 @@ export class Session {
         this.#deals.answered(message.id, false);
         this.#refused(message);
         break;
+      case "people":
+        this.people = message;
+        this.clockEndsAt = message.left_ms === null ? null : performance.now() + message.left_ms;
+        break;
+      case "said":
+        this.#hear(message.seat, message.phrase);
+        break;
       case "reload":
         reloadOnce(message.version);
         this.ended = "reload";
@@ -221,6 +287,21 @@ export class Session {
     const entropy = this.#deals.forNext(view, id);
     if (entropy === null || view.next_deal === null) return;
     this.#link.wish({ t: "entropy", id, commitment: view.next_deal.commitment, entropy });
+  }
+
+  #hear(seat: number, phrase: Phrase): void {
+    clearTimeout(this.#saidTimers.get(seat));
+    this.said = { ...this.said, [seat]: phrase };
+    const { view } = this;
+    if (view !== null && seat !== view.seat) {
+      announce(t("friends-said", { player: seatName(view.seats, seat), phrase: t(`friends-phrase-${phrase}`) }));
+    }
+    this.#saidTimers.set(
+      seat,
+      setTimeout(() => {
+        this.said = Object.fromEntries(Object.entries(this.said).filter(([one]) => Number(one) !== seat));
+      }, SAID_MS),
+    );
   }
 
   #refused(refusal: Refusal): void {
@@ -258,7 +339,11 @@ export class Session {
     const before = this.view;
     this.view = view;
     this.shownSeq = seq;
-    if (view.phase === "waiting") return;
+    if (view.phase === "waiting") {
+      this.#settleSent();
+      if (event?.what === "closed") this.ended = "table-closed";
+      return;
+    }
     const fresh = before === null || before.round !== view.round || before.to_act !== view.to_act;
     if (fresh) this.clear();
     this.#settleSent();

@@ -1,12 +1,13 @@
 /** The connection to a table: says hello, comes back by itself, sends unanswered wishes again. */
 
-import type { Act, FromPage, GiveEntropy, NextRound, ToPage } from "../gen/wire.ts";
+import type { FromPage, ToPage } from "../gen/wire.ts";
 import { browserClock, type Clock } from "./pacing.ts";
 
 export const PROTOCOL = 2;
 
 export type LinkState = "connecting" | "open" | "lost";
-export type Wish = Act | NextRound | GiveEntropy;
+/** What is answered, and so asked again after a reconnect. */
+export type Wish = Extract<FromPage, { id: string }>;
 
 /** What is needed of a WebSocket. */
 export interface SocketLike {
@@ -19,6 +20,8 @@ export interface SocketLike {
 
 export interface LinkOptions {
   connect: () => SocketLike;
+  /** For who has no seat and looks on: the key of the table's link, `null` at a table of the lobby. */
+  watch?: { key: string | null };
   onMessage: (message: ToPage) => void;
   onState: (state: LinkState) => void;
   /** Called when the server ended the connection for good, with its reason. */
@@ -65,7 +68,7 @@ export class Link {
     socket.onopen = () => {
       this.#opened = true;
       this.#heardAt = this.#clock.now();
-      this.#send({ t: "hello", protocol: PROTOCOL });
+      this.#hello();
       this.#ping();
     };
     socket.onmessage = (event) => {
@@ -98,9 +101,14 @@ export class Link {
     if (this.#welcomed) this.#send(wish);
   }
 
+  /** Says what needs no answer; nothing while there is no connection. */
+  say(message: Extract<FromPage, { t: "say" | "look" }>): void {
+    if (this.#welcomed) this.#send(message);
+  }
+
   /** Asks for the whole view again. */
   askAgain(): void {
-    this.#send({ t: "hello", protocol: PROTOCOL });
+    this.#hello();
   }
 
   #read(text: string): void {
@@ -125,6 +133,11 @@ export class Link {
     } catch {
       // Not open (any more): the close that follows brings it back, and wishes are sent again.
     }
+  }
+
+  #hello(): void {
+    const { watch } = this.#options;
+    this.#send({ t: "hello", protocol: PROTOCOL, ...(watch === undefined ? {} : { watch: true, key: watch.key }) });
   }
 
   #ping(): void {

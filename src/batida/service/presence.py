@@ -1,0 +1,138 @@
+"""Who is here: the connections of each seat, whether a page is looked at, and who takes long.
+
+Of the three clocks of absence this module has two. The connection: a seat whose last page is gone
+is ``lost``, and after a grace it is ``gone``. The person: pages say whether they are looked at. The
+turn's own clock is ``table.clock``. None of it is written down: it is true only while it is so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from batida.rules import Seat
+from batida.service.connection import Connection
+from batida.service.people import People, Whereabouts
+from batida.service.settings import Settings
+from batida.service.time import Clock
+from batida.table import Person, Table
+
+
+class Presence:
+    """Where the persons of one table are.
+
+    Args:
+        settings: how long the graces are.
+        clock: what they are measured by.
+        changed: called when somebody's whereabouts change by themselves, after a while.
+        is_shared: whether there are others who may want to know; else nothing is waited for.
+    """
+
+    def __init__(
+        self, settings: Settings, clock: Clock, changed: Callable[[], None], *, is_shared: bool
+    ) -> None:
+        self._is_shared = is_shared
+        self._settings = settings
+        self._clock = clock
+        self._changed = changed
+        self._connections: list[Connection] = []
+        self._lost: dict[Seat, asyncio.Task[None]] = {}
+        self._slow: tuple[Seat, int] | None = None
+        self._turn: tuple[Seat, int] | None = None
+        self._turn_timer: asyncio.Task[None] | None = None
+
+    @property
+    def connections(self) -> tuple[Connection, ...]:
+        """The pages that look on, the oldest first."""
+        return tuple(self._connections)
+
+    @property
+    def watchers(self) -> int:
+        """How many of them have no seat."""
+        return sum(one.seat is None for one in self._connections)
+
+    @property
+    def seats_watched(self) -> frozenset[Seat]:
+        """The seats that have a page."""
+        return frozenset(one.seat for one in self._connections if one.seat is not None)
+
+    def is_lost_for_now(self, seat: Seat) -> bool:
+        """Whether this seat lost its connection so lately that it may be back any moment."""
+        return seat in self._lost
+
+    def is_gone(self, seat: Seat) -> bool:
+        """Whether this seat has had no page for longer than the grace."""
+        return seat not in self.seats_watched and seat not in self._lost
+
+    def add(self, connection: Connection) -> None:
+        """A page has come."""
+        self._connections.append(connection)
+        if connection.seat is not None:
+            self.found(connection.seat)
+
+    def found(self, seat: Seat) -> None:
+        """The seat has a page again."""
+        timer = self._lost.pop(seat, None)
+        if timer is not None:
+            timer.cancel()
+
+    def remove(self, connection: Connection) -> bool:
+        """A page has gone; whether it was here."""
+        if connection not in self._connections:
+            return False
+        self._connections.remove(connection)
+        seat = connection.seat
+        if seat is not None and self._is_shared and seat not in self.seats_watched:
+            self.found(seat)
+            self._lost[seat] = asyncio.create_task(self._lose(seat), name="batida-lost")
+        return True
+
+    def turn(self, seat: Seat | None, number: int) -> None:
+        """Says whose turn number ``number`` is; a person who takes long becomes ``slow``."""
+        turn = None if seat is None or not self._is_shared else (seat, number)
+        if turn == self._turn:
+            return
+        self._turn, self._slow = turn, None
+        if self._turn_timer is not None:
+            self._turn_timer.cancel()
+            self._turn_timer = None
+        if turn is not None:
+            self._turn_timer = asyncio.create_task(self._become_slow(turn), name="batida-slow")
+
+    def people(self, table: Table, left_ms: int | None) -> People:
+        """Who is here, for everybody to see."""
+        return People(
+            tuple(
+                self._whereabouts(seat) if isinstance(sitter, Person) else None
+                for seat, sitter in enumerate(table.sitters)
+            ),
+            self.watchers,
+            left_ms,
+        )
+
+    def stop(self) -> None:
+        """Ends what waits."""
+        for timer in (*self._lost.values(), self._turn_timer):
+            if timer is not None:
+                timer.cancel()
+        self._lost.clear()
+        self._turn_timer = None
+
+    def _whereabouts(self, seat: Seat) -> Whereabouts:
+        mine = [one for one in self._connections if one.seat == seat]
+        if not mine:
+            return "lost" if seat in self._lost else "gone"
+        if not any(one.is_looked_at for one in mine):
+            return "elsewhere"
+        return "slow" if self._slow is not None and self._slow[0] == seat else "here"
+
+    async def _lose(self, seat: Seat) -> None:
+        await self._clock.sleep(self._settings.gone_ms)
+        self._lost.pop(seat, None)
+        self._changed()
+
+    async def _become_slow(self, turn: tuple[Seat, int]) -> None:
+        await self._clock.sleep(self._settings.slow_ms)
+        if self._turn == turn:
+            self._slow = turn
+            self._changed()

@@ -1,0 +1,172 @@
+"""Whose turn is due: bots, stand-ins, passes that cannot be helped, and the end of a turn's clock.
+
+All that is due later carries the number that it was made for; the table refuses it as stale once it
+has gone on (law 7).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Final, Literal, TypeAlias
+
+from batida.bots import find
+from batida.rules import PASS, Action, Seat
+from batida.service.presence import Presence
+from batida.service.tools import Tools
+from batida.table import (
+    GRACE_MS,
+    Act,
+    Bot,
+    Command,
+    Commit,
+    DealDue,
+    Table,
+    bot_view,
+    left_ms,
+    look,
+    needs_commitment,
+)
+
+_log = logging.getLogger(__name__)
+
+PACE_SPREAD: Final = 0.25
+"""How far a bot's pace strays from the one set, up and down."""
+
+Kind: TypeAlias = Literal["bot", "pass", "clock", "commit", "deal"]
+
+
+class Turns:
+    """What is due at one table.
+
+    Args:
+        tools: the room's.
+        presence: who is here.
+        do: hands a command to the table, for a seat and made for a number.
+        ended: called when a turn was done, with the name of its fault if there was one.
+    """
+
+    def __init__(
+        self,
+        tools: Tools,
+        presence: Presence,
+        *,
+        do: Callable[[Seat, int, Command], Coroutine[None, None, None]],
+        ended: Callable[[str | None], None],
+    ) -> None:
+        self._tools = tools
+        self._presence = presence
+        self._do = do
+        self._waits_for = 0
+        self._waits_since_ms = 0
+        self._ended = ended
+        self._turn: asyncio.Task[None] | None = None
+        self._due: tuple[int, Kind] | None = None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether something is under way."""
+        return self._turn is not None
+
+    def arrange(self, table: Table) -> None:
+        """Sees to what is due now; what was due before is void."""
+        due = self._what(table)
+        if self._turn is not None and not self._turn.done() and due == self._due:
+            return
+        self.stop()
+        if due is None:
+            return
+        self._due = due
+        self._turn = asyncio.create_task(self._made(due[1], table), name="batida-turn")
+        self._turn.add_done_callback(self._done)
+
+    def stop(self) -> None:
+        """Nothing is due any more."""
+        if self._turn is not None:
+            self._turn.cancel()
+            self._turn = None
+        self._due = None
+
+    def _made(self, kind: Kind, table: Table) -> Coroutine[None, None, None]:
+        seat = table.to_act
+        if kind == "commit":
+            return self._commit_turn(table.seq)
+        if kind == "deal" or seat is None:
+            return self._deal_turn(table.seq)
+        if kind == "bot":
+            return self._bot_turn(seat, table)
+        return self._pass_turn(seat, table) if kind == "pass" else self._clock_turn(seat, table)
+
+    def _what(self, table: Table) -> tuple[int, Kind] | None:
+        seat = table.to_act
+        if seat is None:
+            return self._deal_due(table)
+        if table.is_paused:
+            return None
+        if table.player_of(seat) is not None:
+            return table.seq, "bot"
+        if look(table, seat).legal == (PASS,) and seat in self._presence.seats_watched:
+            return table.seq, "pass"
+        return None if left_ms(table, table.turn_at) is None else (table.seq, "clock")
+
+    def _deal_due(self, table: Table) -> tuple[int, Kind] | None:
+        """The end of the time to give bytes for a deal; the time runs while somebody looks on."""
+        if needs_commitment(table):
+            return table.seq, "commit"
+        if table.next_deal is None or not self._presence.connections:
+            return None
+        if self._waits_for != table.next_deal.round:
+            self._waits_for, self._waits_since_ms = table.next_deal.round, self._tools.clock.now_ms()
+        return (table.seq, "deal") if table.is_asked else None
+
+    async def _commit_turn(self, seq: int) -> None:
+        await self._do(0, seq, Commit(seq, self._tools.chance.seed()))
+
+    async def _deal_turn(self, seq: int) -> None:
+        wait_ms = self._tools.settings.entropy_wait_ms
+        left = self._waits_since_ms + wait_ms - self._tools.clock.now_ms()
+        # The machine's time may jump; nobody waits longer than that for it.
+        await self._tools.clock.sleep(min(max(left, 0), wait_ms))
+        await self._do(0, seq, DealDue(seq))
+
+    async def _bot_turn(self, seat: Seat, table: Table) -> None:
+        bot = table.player_of(seat)
+        assert bot is not None
+        pace_ms = self._tools.settings.pace_ms if table.pace_ms is None else table.pace_ms
+        chance = self._tools.chance.for_bot()
+        wait_ms = pace_ms * chance.uniform(1 - PACE_SPREAD, 1 + PACE_SPREAD)
+        # It thinks while it waits: how long that takes tells of its hand, and must not be seen.
+        choosing = self._tools.thinking.choose(bot.bot, bot_view(table, seat), chance)
+        action, _ = await asyncio.gather(choosing, self._tools.clock.sleep(wait_ms))
+        await self._do(seat, table.seq, Act(seat, table.seq, action, stand_in=table.bot_at(seat) is None))
+
+    async def _pass_turn(self, seat: Seat, table: Table) -> None:
+        await self._tools.clock.sleep(self._tools.settings.pass_pause_ms)
+        # Nobody saw why: the pause begins again when the player comes back.
+        if seat in self._presence.seats_watched:
+            await self._do(seat, table.seq, Act(seat, table.seq, PASS))
+
+    async def _clock_turn(self, seat: Seat, table: Table) -> None:
+        await self._tools.clock.sleep(left_ms(table, self._tools.clock.now_ms()) or 0)
+        if self._presence.is_lost_for_now(seat):
+            await self._tools.clock.sleep(GRACE_MS)
+        bot = stand_in_bot(self._tools)
+        action: Action = await self._tools.thinking.choose(
+            bot.bot, bot_view(table, seat), self._tools.chance.for_bot()
+        )
+        await self._do(seat, table.seq, Act(seat, table.seq, action, stand_in=True, bot=bot))
+
+    def _done(self, turn: asyncio.Task[None]) -> None:
+        if turn is self._turn:
+            self._turn = None
+        fault = None if turn.cancelled() else turn.exception()
+        if fault is not None:
+            _log.error("a turn failed", extra={"code": type(fault).__name__})
+        self._ended(None if fault is None else type(fault).__name__)
+
+
+def stand_in_bot(tools: Tools) -> Bot:
+    """The bot that plays for people who are away."""
+    kind = tools.settings.stand_in
+    return Bot(bot=kind, version=find(kind).version)
