@@ -132,13 +132,17 @@ def test_who_forgets_passes_plays_alike_whether_somebody_passed_or_not(name):
 
 
 def test_clara_remembers_the_pass():
+    """A double leaves 4 and 5 open, which the other has not; rosa opens 6 by the heavier tile."""
     own = hand("4-5 4-4 5-5 5-6 0-4 1-2 1-3")
     rnd = round_with(block(2), (own, hand("0-0 0-1 0-2 1-1 2-2 2-3 6-6")), opener=0)
     view = seat_view(apply(apply(rnd, Play(tile(4, 5))), PASS), 0)
-    for seed in range(10):
-        # A double leaves 4 and 5 open, which the other has not; hugo opens 6 by the heavier tile.
-        assert find("clara").choose(view, BUDGET, Random(seed)).action.tile in {tile(4, 4), tile(5, 5)}
-        assert find("hugo").choose(view, BUDGET, Random(seed)).action.tile is not tile(4, 4)
+
+    def closes(name):
+        chosen = [find(name).choose(view, BUDGET, Random(seed)).action.tile for seed in range(100)]
+        return sum(one in {tile(4, 4), tile(5, 5)} for one in chosen)
+
+    assert closes("clara") > 90
+    assert closes("rosa") < 40
 
 
 def test_beto_sheds_points_but_misses_half():
@@ -181,7 +185,7 @@ def test_iara_plays_as_she_was_trained_and_tomas_hurries_at_times():
             and find("hugo").choose(view, BUDGET, Random(1)).action.tile is not trained.tile
         ):
             hurried.append(chosen.tile is not trained.tile)
-    assert 0.15 < share(hurried) < 0.45
+    assert 0.05 < share(hurried) < 0.3
 
 
 def test_the_strongest_plays_for_the_match():

@@ -1,7 +1,7 @@
 """The ladder: the players that people are offered, from a kind beginner to the strongest.
 
-Each is clearly stronger than the one before, at tables of two, three and four: ``scripts/bench
-ladder`` measures it. What they are called and how they play stands in the catalogue ``bots.ftl``.
+Each is clearly stronger than the one before, at tables of two, three and four; ``scripts/bench ladder`` tells
+by how much. What they are called and how they play stands in the catalogue ``bots.ftl``.
 """
 
 from __future__ import annotations

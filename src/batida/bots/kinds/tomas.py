@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from batida.rules import SeatView
 
-HASTE: Final = 0.3
+HASTE: Final = 0.15
 """The chance of a hurried decision, for which about half of what ``net`` is better is given away."""
 
 
