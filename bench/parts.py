@@ -7,9 +7,10 @@ from dataclasses import replace
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final
 
+from bench.bots import margins
+
 from batida.bots import find
 from batida.bots.strongest import StrongestBot
-from bench.bots import margins
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

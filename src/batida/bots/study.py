@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 HANDS_MAX: Final = 2_000
 """A set is small when a seat can be dealt at most so many hands: double-four with 4 tiles has 1,365."""
-SLOTS_PER_MS: Final = 3_000
+SLOTS_PER_MS: Final = 4_000
 """So large a tree is solved for each millisecond of the budget; what was solved is kept for later plies."""
 
 PAIRS_PER_SLOT: Final = 10
