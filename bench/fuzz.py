@@ -19,7 +19,7 @@ import msgspec
 from batida.notation import NotationError, parse_action
 from batida.rules import ACTION_COUNT, Line, action_at, legal
 from batida.server import protocol
-from batida.table import Act, Close, Decided, GiveEntropy, NextRound, Refusal, decide, states
+from batida.table import Act, Bot, Decided, GiveEntropy, Leave, NextRound, Refusal, decide, states
 from tests.table.worlds import NOW, World, opening
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ class Fuzz:
                 known = b"" if coming is None else coming.commitment
                 return GiveEntropy(seat, known, chance.randbytes(chance.randrange(40)), name)
             case 2 if chance.random() < 0.05:
-                return Close(seat, name)
+                return Leave(seat, Bot(bot="counter", version=1), name)
             case 3 | 4 if table.to_act is not None and table.round is not None:
                 return Act(table.to_act, seq, chance.choice(legal(table.round)), name)
             case _:

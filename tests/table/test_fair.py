@@ -245,14 +245,14 @@ def test_the_server_is_bound_once(world):
 
 
 def test_the_seed_is_shown_when_the_round_is_over_and_when_it_is_broken_off(world):
-    from batida.table import Close
+    from batida.table import Bot, Leave
 
     world.do(DealDue(world.table.seq))
     assert look(world.table, 0).deal.seed is None
     assert look(world.table, 0).next_deal is None
     world.step(world.chance)
     closed = World(opening(2), random.Random(1))
-    closed.do(Close(0))
+    closed.do(Leave(0, Bot(bot="counter", version=1)))
     assert look(closed.table, 0).deal.seed == closed.seeds[1].seed
     while world.table.phase == "playing":
         world.step(world.chance)
