@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
+from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final
 
-from bench.bots import margins
-
-from batida.bots import find
+from batida.bots import Budget, find
 from batida.bots.strongest import StrongestBot
+from batida.rules import TILES, apply, block, deal, outcome, seat_view
+from batida.solver.margins import margin_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +33,31 @@ def pairing(part: str, ms: int) -> tuple[Bot, Bot]:
             return whole, replace(whole, share_played_out=1.0)
         case _:
             return whole, find(part)
+
+
+def played(bots: Sequence[Bot], seat: int, *, seed: int) -> float:
+    """The margin of a seat in one round of these bots, one a seat; seat 0 opens."""
+    chance = Random(seed)
+    rnd = deal(block(len(bots)), chance.sample(TILES, len(TILES)), opener=0)
+    while rnd.to_act is not None:
+        view = seat_view(rnd, rnd.to_act)
+        rnd = apply(rnd, bots[rnd.to_act].choose(view, Budget(1000), chance).action)
+    settled = outcome(rnd)
+    assert settled is not None
+    return margin_points(settled, seat)
+
+
+def margins(one: Bot, rest: Bot, *, players: int, deals: int, seed: int) -> list[float]:
+    """The margin of ``one`` at tables of ``rest``, a deal each, averaged over its seats."""
+    return [
+        fmean(
+            played(
+                [one if place == seat else rest for place in range(players)], seat, seed=seed * deals + number
+            )
+            for seat in range(players)
+        )
+        for number in range(deals)
+    ]
 
 
 def main(argv: Sequence[str]) -> dict[str, object]:
