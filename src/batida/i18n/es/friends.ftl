@@ -71,7 +71,7 @@ friends-fill = { $count ->
     [one] Completar con un robot
    *[other] Completar con robots
 }
-friends-watching-waits = Estás mirando. La partida empieza cuando todos se sienten.
+friends-watching-waits = Estás mirando. La partida comienza cuando todos se sienten.
 friends-leave-seat = Dejar la mesa
 friends-watching = Estás mirando
 friends-heir = { $name } entra en la próxima
