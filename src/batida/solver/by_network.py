@@ -135,7 +135,7 @@ class ByNetwork:
             count: how many rounds are played out for each action, in worlds by their weights.
             seed: of the luck.
         """
-        hands = self._hands(worlds, count, seed)
+        hands = self.spread(worlds, count, seed=seed)
         first = max(1, count // 4)
         ends = [reals(count) for _ in actions]
         for action, end in zip(actions, ends, strict=True):
@@ -156,29 +156,30 @@ class ByNetwork:
     ) -> None:
         """Writes what each action is worth in each world, none given up, into the row of that action."""
         count = len(ends[0])
-        hands = self._hands(worlds, count, seed)
+        hands = self.spread(worlds, count, seed=seed)
         for action, row in zip(actions, ends, strict=True):
             self._play_out(hands, action, payoffs, row, begin=0, behind=count, seed=seed)
 
-    def _hands(self, worlds: Worlds, count: int, seed: int) -> Numbers:
-        """The hands of ``count`` worlds, as often as they weigh, in any order."""
+    def spread(self, worlds: Worlds, count: int, *, seed: int) -> Numbers:
+        """The hands of ``count`` worlds, ``players`` masks each, as often as they weigh, in any order."""
         hands = zeros(count * self._players)
         _spread(worlds.states, worlds.weights, worlds.count, self._players, count, hands)
         _mixed_up(hands, self._players, count, seed)
         return hands
 
-    def _play_out(
-        self,
-        hands: Numbers,
-        action: int,
-        payoffs: Reals,
-        ends: Reals,
-        *,
-        begin: int,
-        behind: int,
-        seed: int,
-    ) -> None:
-        """Plays an action and all that follows in some of these worlds; writes what the ends are worth."""
+    def margins(self, hands: Numbers, action: int, *, begin: int, behind: int, seed: int) -> Numbers:
+        """Plays an action and all that follows in some of these worlds.
+
+        Args:
+            hands: as :meth:`spread` gives them.
+            action: by number.
+            begin: the first world.
+            behind: one behind the last.
+            seed: of the luck; a world has the same luck whatever the action, and whatever the others.
+
+        Returns:
+            ``players`` margins a world, in parts as :mod:`batida.solver.margins` has them.
+        """
         players, network = self._players, self._network
         margins = zeros((behind - begin) * players)
         part = zeros((behind - begin) * players)
@@ -201,7 +202,22 @@ class ByNetwork:
             self._room,
             margins,
         )
-        _paid(margins, players, begin, behind, payoffs, ends)
+        return margins
+
+    def _play_out(
+        self,
+        hands: Numbers,
+        action: int,
+        payoffs: Reals,
+        ends: Reals,
+        *,
+        begin: int,
+        behind: int,
+        seed: int,
+    ) -> None:
+        """Plays an action and all that follows in some of these worlds; writes what the ends are worth."""
+        margins = self.margins(hands, action, begin=begin, behind=behind, seed=seed)
+        paid(margins, self._players, begin, behind, payoffs, ends)
 
     def _follow(self) -> None:
         parts = self._network.parts
@@ -256,7 +272,7 @@ def _mixed_up(hands: Numbers, players: int, count: int, seed: int) -> None:
 
 
 @kernel
-def _paid(margins: Numbers, players: int, begin: int, behind: int, payoffs: Reals, ends: Reals) -> None:
+def paid(margins: Numbers, players: int, begin: int, behind: int, payoffs: Reals, ends: Reals) -> None:
     """Writes what the rounds from ``begin`` on are worth."""
     for world in range(begin, behind):
         ends[world] = payoff_of(payoffs, players, margins, (world - begin) * players)

@@ -1,0 +1,67 @@
+"""A match reviewed: which choices are judged, from what, and that it is the same each time."""
+
+from functools import cache
+
+import pytest
+
+from batida.notation import read_record
+from batida.review import assembled, decided, facts, questions_of, review, reviewed_decisions
+
+TEXT = """
+[Record "bdn-1"] [Rules "block-1"] [Players "Ana" "Beto"]
+[Round 1] [Opener 1]
+[Hands 0-1 0-5 1-3 1-4 2-3 3-6 5-5 | 0-6 1-6 2-2 2-5 4-5 4-6 5-6]
+36 06> 05> 56>~ 13< 16> 01< -- 14> 46> -- --
+[Settled blocked 1 +5] [Scores 5 0] [Result *]"""
+
+UNKNOWN = TEXT.replace("0-6 1-6 2-2 2-5 4-5 4-6 5-6", "? ? ? ? ? ? ?")
+
+
+@cache
+def a_review(text=TEXT):
+    return review(read_record(text), budget_ms=10)
+
+
+def test_the_same_match_gives_the_same_review_in_any_order():
+    match = read_record(TEXT)
+    asked = questions_of(match).questions
+    backwards = [decided(one, budget_ms=10, seed=1) for one in reversed(asked)]
+    again = assembled(match, backwards, budget_ms=10, seed=1)
+    assert facts(again) == facts(a_review())
+
+
+def test_a_review_that_is_cut_short_says_what_it_left_out():
+    told = []
+    found = review(
+        read_record(TEXT),
+        budget_ms=1,
+        on_progress=lambda done, of: told.append((done, of)),
+        should_stop=lambda: len(told) == 3,
+    )
+    assert told == [(1, 8), (2, 8), (3, 8)]
+    assert (len(found.decisions), found.left_out.stopped) == (3, 5)
+
+
+def test_decisions_come_one_by_one():
+    first = next(reviewed_decisions(read_record(TEXT), budget_ms=10))
+    assert first == a_review().decisions[0]
+
+
+def test_a_hand_that_is_not_written_is_not_judged_and_changes_nothing():
+    found = a_review(UNKNOWN)
+    assert found.left_out.unknown == 4
+    assert found.decisions == tuple(one for one in a_review().decisions if one.seat == 0)
+
+
+def test_what_a_stand_in_did_is_not_the_players():
+    one = a_review().decisions[3]
+    assert one.question.stand_in
+    assert [player.decisions for player in a_review().players] == [4, 3]
+
+
+def test_losses_are_those_of_what_was_played():
+    for one in a_review().decisions:
+        worth = one.judged.of(one.played)
+        assert one.loss in {0.0, worth.behind}
+        assert max(other.points for other in one.judged.worths) == pytest.approx(worth.points + worth.behind)
+        assert one.played in one.judged.best or one.verdict != "best"
