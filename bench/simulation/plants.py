@@ -83,8 +83,7 @@ def _shown_first(stack: ExitStack) -> None:
         seeds = {one.round: one for one in decided.seeds}
         afters = states(table.table, decided.events, deals, seeds)
         for after, event in zip(afters, decided.events, strict=True):
-            for connection in table.presence.connections:
-                connection.put(live.Step(live.told(after, event, connection.seat), 1600))
+            table.audience.show(after, event)
         await honest(table, decided)
 
     stack.enter_context(patch.object(LiveTable, "_write", show_first))

@@ -247,6 +247,6 @@ class Simulation:
         for table, states in self.oracle.states.items():
             if any(one.table == table for one in people):
                 self.oracle.hold(states[-1].phase == "over", "everybody has gone, and the table goes on")
-        for live in tuple(self._room._live.values()):  # noqa: SLF001 - what is in memory, as it is
+        for live in self._room.live:
             self.oracle.same(live.table.id, live.table)
         await self._room.stop()

@@ -16,9 +16,10 @@ from batida.server.bodies import BodyError, must_be_own, read
 from batida.server.moves import KEPT_MINUTES, Moves
 from batida.server.replies import body, fault, room_fault
 from batida.server.wire import phase_name, seat_message
+from batida.service.admission import Wanted
 from batida.service.doors import Door, Doors
 from batida.service.errors import RoomError
-from batida.service.tables import Tables, Wanted
+from batida.service.tables import Tables
 from batida.table import TableView
 
 Handler: TypeAlias = Callable[[Request, str], Awaitable[Response]]

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from batida.rules import Seat
+from batida.service.admission import admitted
 from batida.service.errors import RoomCode, RoomError
 from batida.service.names import clean_name
-from batida.service.tables import Tables, admitted
+from batida.service.tables import Tables
 from batida.table import Person, Refusal, Sit, TableView, look
 
 LOBBY_MAX: Final = 50

@@ -1,4 +1,4 @@
-"""A table in memory: one task that writes it, its connections, and what they are sent."""
+"""A table in memory: the one task that writes it, and what is due at it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from batida.rules import Seat
-from batida.service.connection import About, Connection, EndReason, Letter, Said, Step, Whole
+from batida.service.audience import Audience
+from batida.service.connection import Connection, EndReason
 from batida.service.errors import RoomError
-from batida.service.people import Phrase
 from batida.service.presence import Presence
 from batida.service.tools import Tools
 from batida.service.turns import Turns
@@ -20,19 +20,13 @@ from batida.table import (
     Command,
     Credit,
     Decided,
-    Event,
     Refusal,
     Return,
-    SeatLeft,
-    SeatTaken,
     Table,
     committed,
     decide,
     early_answer,
-    left_ms,
-    look,
     states,
-    told,
     was_interrupted,
 )
 
@@ -75,10 +69,8 @@ class LiveTable:
         self._tools = tools
         self._ended = ended
         self._asks: asyncio.Queue[Ask] = asyncio.Queue(tools.settings.asks_max)
-        is_shared = table.terms is not None
-        self._presence = Presence(tools.settings, tools.clock, self._tell_people, is_shared=is_shared)
-        self._turns = Turns(tools, self._presence, do=self._do, ended=self._turn_ended)
-        self._said_at: dict[Seat, int] = {}
+        self._audience = Audience(table, tools, changed=self._watch)
+        self._turns = Turns(tools, self._audience.presence, do=self._do, ended=self._turn_ended)
         self._is_open = True
         self._is_busy = False
         self._idle: asyncio.TimerHandle | None = None
@@ -95,14 +87,19 @@ class LiveTable:
         return self._table
 
     @property
+    def audience(self) -> Audience:
+        """Who looks on."""
+        return self._audience
+
+    @property
     def presence(self) -> Presence:
         """Who is here."""
-        return self._presence
+        return self._audience.presence
 
     @property
     def connections(self) -> int:
         """How many pages look on."""
-        return len(self._presence.connections)
+        return len(self.presence.connections)
 
     def join(self, player: str, seat: Seat | None) -> Connection:
         """A new connection of a player, at their seat or to look on, with nothing in its outbox yet.
@@ -110,47 +107,12 @@ class LiveTable:
         Raises:
             RoomError: ``too-many-watchers``.
         """
-        bounds = self._tools.settings
-        others = [one for one in self._presence.connections if one.player == player]
-        if len(others) >= bounds.connections_max:
-            self.part(others[0], "replaced")
-        if seat is None and self._presence.watchers >= bounds.watchers_max:
-            raise RoomError("too many look on", code="too-many-watchers")
-        connection = Connection(player, seat, letters_max=bounds.letters_max, whole=self._whole)
-        self._presence.add(connection)
-        self._watch()
+        connection = self._audience.join(player, seat)
         self._arrange()
-        self._tell_people()
         if seat is not None and self._table.standing and self._table.standing[seat] is not None:
             # Who comes takes the seat back. When too much waits, their next action does the same.
             self._put(_unasked(seat, Return(seat)))
         return connection
-
-    def part(self, connection: Connection, reason: EndReason = "gone") -> None:
-        """Ends a connection; nothing when it has ended before."""
-        connection.end(reason)
-        if self._presence.remove(connection):
-            self._tell_people()
-        self._watch()
-
-    def look_up(self, connection: Connection, *, is_looked_at: bool) -> None:
-        """A page says whether somebody looks at it."""
-        if connection.is_looked_at != is_looked_at:
-            connection.is_looked_at = is_looked_at
-            self._tell_people()
-
-    def say(self, seat: Seat, phrase: Phrase) -> None:
-        """Somebody says a quick phrase; nothing when it is too soon after their last one."""
-        now = self._tools.clock.now_ms()
-        if now - self._said_at.get(seat, 0) < self._tools.settings.say_ms:
-            return
-        self._said_at[seat] = now
-        self._tell(Said(seat, phrase))
-
-    def people(self) -> About:
-        """Who is here, as a letter."""
-        left = left_ms(self._table, self._tools.clock.now_ms())
-        return About(self._presence.people(self._table, left))
 
     def ask(self, ask: Ask) -> None:
         """Hands a command over; ``ask.reply`` is called once.
@@ -215,28 +177,9 @@ class LiveTable:
         )
         for after, event in zip(afters, decided.events, strict=True):
             self._table = after
-            self._move(event)
-            pause_ms = self._tools.settings.pass_pause_ms
-            viewers = {connection.seat for connection in self._presence.connections}
-            letters = {seat: Step(told(after, event, seat), pause_ms) for seat in viewers}
-            for connection in self._presence.connections:
-                connection.put(letters[connection.seat])
+            self._audience.show(after, event)
         self._arrange()
-        self._tell_people()
-
-    def _move(self, event: Event) -> None:
-        """Pages follow their person to a seat, and away from it."""
-        if isinstance(event, SeatTaken):
-            for connection in self._presence.connections:
-                if connection.player == event.sitter.player:
-                    connection.seat = event.seat
-                    self._presence.found(event.seat)
-        if isinstance(event, SeatLeft):
-            for connection in self._presence.connections:
-                if connection.player == event.player:
-                    self._presence.remove(connection)
-                    connection.end("gone")
-            self._presence.found(event.seat)
+        self._audience.tell_people()
 
     def _give_up(self, ask: Ask, code: str) -> None:
         """Ends this object: what is on the disk is in doubt, so whoever comes next reads it again."""
@@ -253,9 +196,7 @@ class LiveTable:
         self._is_open = False
         self._watch()
         self._turns.stop()
-        for connection in self._presence.connections:
-            self.part(connection, reason)
-        self._presence.stop()
+        self._audience.close(reason)
         self._ended(self)
         # Wakes the task, so that it sees that it is over.
         if self._asks.empty():
@@ -270,7 +211,7 @@ class LiveTable:
         self._turns.arrange(table)
         seat = table.to_act
         is_person = seat is not None and not table.is_paused and table.player_of(seat) is None
-        self._presence.turn(seat if is_person else None, table.turn_number)
+        self.presence.turn(seat if is_person else None, table.turn_number)
 
     async def _do(self, seat: Seat, seq: int, command: Command) -> None:
         await self._asks.put(_unasked(seat, command, seq))
@@ -298,18 +239,6 @@ class LiveTable:
         except asyncio.QueueFull:
             return False
         return True
-
-    def _tell_people(self) -> None:
-        """Tells who is here, at tables where there is somebody to know it."""
-        if self._table.terms is not None and self._is_open:
-            self._tell(self.people())
-
-    def _tell(self, letter: Letter) -> None:
-        for connection in self._presence.connections:
-            connection.put(letter)
-
-    def _whole(self, seat: Seat | None) -> Whole:
-        return Whole(look(self._table, seat), self._tools.settings.pass_pause_ms)
 
 
 def _unasked(seat: Seat, command: Command, seq: int | None = None) -> Ask:

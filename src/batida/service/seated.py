@@ -53,7 +53,7 @@ class Seated:
         """Asks for the whole view."""
         self._connection.greet()
         if self._live.table.terms is not None:
-            self._connection.put(self._live.people())
+            self._connection.put(self._live.audience.people())
 
     def pong(self) -> None:
         """Asks for a sign of life."""
@@ -61,12 +61,12 @@ class Seated:
 
     def look_up(self, *, is_looked_at: bool) -> None:
         """Says whether somebody looks at the page."""
-        self._live.look_up(self._connection, is_looked_at=is_looked_at)
+        self._live.audience.look_up(self._connection, is_looked_at=is_looked_at)
 
     def say(self, phrase: Phrase) -> None:
         """Says a quick phrase to the table."""
         if self.seat is not None:
-            self._live.say(self.seat, phrase)
+            self._live.audience.say(self.seat, phrase)
 
     def act(self, *, id: str, seq: int, text: str) -> None:  # noqa: A002 - the word of the wire
         """Asks for an action, written as in a record or typed; the answer comes as a letter."""
@@ -142,7 +142,7 @@ class Seated:
 
     def part(self) -> None:
         """Says that the page is gone."""
-        self._live.part(self._connection)
+        self._live.audience.part(self._connection)
 
     def _ask(self, id_: str, seq: int | None, command: Callable[[Table, Seat], Command | Refusal]) -> None:
         def reply(answer: Answer, now: int) -> None:

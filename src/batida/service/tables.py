@@ -1,97 +1,45 @@
-"""All tables of the room: opened, found, loaded from their logs and put away again.
-
-The only module that reads deals.
-"""
+"""The room: its tables are opened, asked, looked at and left here."""
 
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from batida.bots import find, kind_of, ladder, offered
-from batida.rules import PLAYERS_MAX, PLAYERS_MIN, Seat
+from batida.bots import kind_of, ladder
+from batida.rules import Seat
+from batida.service.admission import Wanted, admitted
 from batida.service.chance import Chance, SystemChance
 from batida.service.errors import RoomError
 from batida.service.live import Answer, Ask, LiveTable
-from batida.service.names import clean_name
+from batida.service.opening import Opening
 from batida.service.records import record_of
 from batida.service.seated import Seated
-from batida.service.settings import PACE_MAX_MS, Settings
+from batida.service.settings import Settings
+from batida.service.shelf import Shelf
 from batida.service.thinking import Thinking
 from batida.service.time import Clock, SystemClock
 from batida.service.tools import Tools
 from batida.service.turns import stand_in_bot
 from batida.service.workers import Workers
-from batida.store import Store, StoreError
+from batida.store import Store
 from batida.store.ports import Deals
 from batida.store.secrets import SqliteDeals
 from batida.store.sqlite import SqliteStore
 from batida.table import (
-    Bot,
     Command,
     Decided,
-    Language,
     Leave,
-    Open,
-    OpenTable,
-    Pace,
-    Person,
     Refusal,
     Rematch,
-    Sitter,
     Table,
     TableView,
-    Terms,
-    Watching,
     Withdraw,
-    committed,
-    decide,
-    fold,
     look,
 )
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What who opens a table wants others to be able to do; the fields are those of its terms."""
-
-    clock: Pace = "off"
-    watch: Watching = "link"
-    listed: bool = False
-    start: tuple[int, ...] = ()
-    language: Language | None = None
-
-    def terms(self, key: str) -> Terms:
-        """The terms with the key of the table's link."""
-        return Terms(
-            key=key,
-            clock=self.clock,
-            watch=self.watch,
-            listed=self.listed,
-            start=self.start,
-            language=self.language,
-        )
-
-
-def admitted(state: Table, player: str, key: str | None) -> Terms:
-    """The terms of a table, for who may come to it without a seat of their own.
-
-    Raises:
-        RoomError: ``not-at-table`` for who has neither its key nor a promised seat, where the
-            table is not in the lobby.
-    """
-    terms = state.terms
-    if terms is not None:
-        has_key = key is not None and hmac.compare_digest(key.encode(), terms.key.encode())
-        if has_key or terms.listed or state.promise_of(player) is not None:
-            return terms
-    raise RoomError("not a player of this table", code="not-at-table")
 
 
 class Tables:
@@ -116,7 +64,6 @@ class Tables:
         clock: Clock | None = None,
     ) -> None:
         self._store = store
-        self._deals = deals
         chosen = Settings() if settings is None else settings
         self._tools = Tools(
             store=store,
@@ -125,9 +72,8 @@ class Tables:
             clock=SystemClock() if clock is None else clock,
             thinking=Thinking(chosen.think_ms, _workers(chosen)),
         )
-        self._live: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._is_stopping = False
+        self._shelf = Shelf(self._tools, deals)
+        self._opening = Opening(self._tools, self._shelf)
 
     @classmethod
     def in_folder(cls, folder: Path, *, settings: Settings | None = None) -> Tables:
@@ -142,12 +88,12 @@ class Tables:
     @property
     def count(self) -> int:
         """How many tables are in memory."""
-        return len(self._live)
+        return len(self._shelf.live)
 
     @property
     def connections(self) -> int:
         """How many pages look on at any table."""
-        return sum(live.connections for live in self._live.values())
+        return sum(live.connections for live in self._shelf.live)
 
     @property
     def is_warm(self) -> bool:
@@ -166,7 +112,7 @@ class Tables:
     @property
     def live(self) -> tuple[LiveTable, ...]:
         """The tables in memory."""
-        return tuple(self._live.values())
+        return self._shelf.live
 
     async def open(
         self,
@@ -194,16 +140,7 @@ class Tables:
             RoomError: ``bad-players``, ``unknown-bot``, ``bad-pace``, ``bad-start``,
                 ``too-many-tables``, ``not-saved``, ``stopping``.
         """
-        players = 1 + len(bots)
-        if not PLAYERS_MIN <= players <= PLAYERS_MAX or (wanted is None and None in bots):
-            sentence = f"{PLAYERS_MIN} to {PLAYERS_MAX} play"
-            raise RoomError(sentence, code="bad-players", players=players)
-        if pace_ms is not None and not 0 <= pace_ms <= PACE_MAX_MS:
-            raise RoomError("no such pace", code="bad-pace", pace_ms=pace_ms, max_ms=PACE_MAX_MS)
-        others = tuple(Open() if kind is None else _bot(kind) for kind in bots)
-        return await self.seat(
-            player, (Person(player=player, name=clean_name(name)), *others), pace_ms, wanted
-        )
+        return await self._opening.open(player, name=name, bots=bots, pace_ms=pace_ms, wanted=wanted)
 
     async def again(self, table: str, player: str, *, turned: bool = False) -> str:
         """The table where the sitters of an old one meet again; the same for all who ask.
@@ -221,17 +158,12 @@ class Tables:
         """
         old, seat = await self._seen(table, player)
         if old.terms is None:
-            return await self.seat(player, old.sitters, old.pace_ms)
+            return await self._opening.seat(player, old.sitters, old.pace_ms)
         if old.phase != "over":
             raise RoomError("the match goes on", code="match-not-over")
         if old.next_table is not None:
             return old.next_table
-        by, steps = len(old.sitters), 1 if turned else 0
-        sitters = tuple(old.sitters[(at - steps) % by] for at in range(by))
-        terms = old.terms
-        start = tuple(terms.start[(at - steps) % by] for at in range(by)) if terms.start else ()
-        wanted = Wanted(terms.clock, terms.watch, terms.listed, start, terms.language)
-        new = await self.seat(player, sitters, old.pace_ms, wanted, host=(seat + steps) % by)
+        new = await self._opening.again(old, player, seat, turned=turned)
         await self.ask(table, lambda _: Rematch(seat, new))
         # Two may have asked at once: the first one's table is where all go.
         return (await self.state(table)).next_table or new
@@ -259,7 +191,7 @@ class Tables:
         Raises:
             RoomError: ``unknown-table``, ``not-saved``, ``busy``, ``stopping``.
         """
-        live = await self._live_table(table)
+        live = await self._shelf.find(table)
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
         def reply(answer: Answer, _seq: int) -> None:
@@ -281,7 +213,7 @@ class Tables:
             RoomError: ``unknown-table``, ``not-at-table``, ``no-watching``, ``too-many-watchers``,
                 ``not-saved``, ``stopping``.
         """
-        live = await self._live_table(table)
+        live = await self._shelf.find(table)
         state = live.table
         seat = state.seat_of(player)
         if seat is None:
@@ -328,7 +260,7 @@ class Tables:
             RoomError: ``not-saved``.
         """
         views: list[TableView] = []
-        for table in await self._unfinished(player, limit=self._tools.settings.unfinished_max):
+        for table in await self._opening.unfinished(player, limit=self._tools.settings.unfinished_max):
             try:
                 state, seat = await self._seen(table, player)
             except RoomError as error:
@@ -341,55 +273,9 @@ class Tables:
 
     async def stop(self) -> None:
         """Carries out what was asked, ends every connection and task, and closes the store."""
-        self._is_stopping = True
-        for loading in tuple(self._loading.values()):
-            loading.cancel()
-        await asyncio.gather(*(live.stop() for live in tuple(self._live.values())))
+        await self._shelf.stop()
         self._tools.thinking.stop()
-        await self._deals.close()
         await self._store.close()
-
-    async def seat(
-        self,
-        player: str,
-        sitters: tuple[Sitter, ...],
-        pace_ms: int | None,
-        wanted: Wanted | None = None,
-        *,
-        host: Seat = 0,
-    ) -> str:
-        """Makes a table with these sitters.
-
-        Raises:
-            RoomError: ``too-many-tables``, ``bad-start``, ``not-saved``, ``stopping``.
-        """
-        if self._is_stopping:
-            raise _stopping()
-        most = self._tools.settings.tables_max
-        if len(await self._unfinished(player, limit=most)) >= most:
-            raise RoomError("too many unfinished matches", code="too-many-tables", max_tables=most)
-        chance = self._tools.chance
-        table = Table(chance.table_id())
-        now = self._tools.clock.now_ms()
-        command = OpenTable(sitters, pace_ms)
-        if wanted is not None:
-            command = OpenTable(sitters, pace_ms, wanted.terms(chance.key()), host)
-        decided = decide(table, command, now)
-        if isinstance(decided, Refusal):
-            raise RoomError("these start scores are none", code="bad-start", **decided.data)
-        decided = committed(table, decided, seed=chance.seed(), now=now)
-        try:
-            # A name that is taken is a conflict: the table that has it stays untouched.
-            await self._tools.store.append(table.id, after=0, events=decided.events, seeds=decided.seeds)
-        except StoreError as error:
-            raise _not_saved() from error
-        return table.id
-
-    async def _unfinished(self, player: str, *, limit: int) -> tuple[str, ...]:
-        try:
-            return await self._tools.store.unfinished(player, limit=limit)
-        except StoreError as error:
-            raise _not_saved() from error
 
     async def state(self, table: str) -> Table:
         """A table's state, without bringing it to life.
@@ -397,8 +283,7 @@ class Tables:
         Raises:
             RoomError: ``unknown-table``, ``not-saved``.
         """
-        live = self._live.get(table)
-        return await self._read(table) if live is None else live.table
+        return await self._shelf.state(table)
 
     async def _seen(self, table: str, player: str) -> tuple[Table, Seat]:
         state = await self.state(table)
@@ -407,55 +292,7 @@ class Tables:
             raise RoomError("not a player of this table", code="not-at-table")
         return state, seat
 
-    async def _live_table(self, table: str) -> LiveTable:
-        while True:
-            if self._is_stopping:
-                raise _stopping()
-            live = self._live.get(table)
-            if live is not None:
-                return live
-            loading = self._loading.get(table)
-            if loading is None:
-                loading = asyncio.create_task(self._load(table), name="batida-load")
-                self._loading[table] = loading
-                loading.add_done_callback(lambda _: self._loading.pop(table, None))
-            # Others may wait for the same load: who gives up does not take it from them.
-            await asyncio.shield(loading)
-
-    async def _load(self, table: str) -> LiveTable:
-        live = LiveTable(await self._read(table), self._tools, ended=self._put_away)
-        self._live[table] = live
-        return live
-
-    async def _read(self, table: str) -> Table:
-        try:
-            events = await self._tools.store.events(table)
-            if not events:
-                raise RoomError("there is no such table", code="unknown-table")
-            return fold(table, events, await self._deals.of(table), await self._deals.seeds(table))
-        except StoreError as error:
-            raise _not_saved() from error
-
-    def _put_away(self, live: LiveTable) -> None:
-        if self._live.get(live.table.id) is live:
-            del self._live[live.table.id]
-
-
-def _bot(kind: str) -> Bot:
-    if kind not in offered():
-        # Also a bot for study, such as one that thinks for minutes.
-        raise RoomError("there is no such bot", code="unknown-bot", bot=kind[:40])
-    return Bot(bot=kind, version=find(kind).version)
-
 
 def _workers(settings: Settings) -> Workers | None:
     heavy = tuple(name for _, name in ladder() if kind_of(name).is_heavy)
     return Workers(settings.workers_max, heavy) if settings.workers_max and heavy else None
-
-
-def _not_saved() -> RoomError:
-    return RoomError("the store does not work", code="not-saved")
-
-
-def _stopping() -> RoomError:
-    return RoomError("the room is closing", code="stopping")

@@ -1,0 +1,119 @@
+"""Those who look on at a table: their connections, and what all of them are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from batida.rules import Seat
+from batida.service.connection import About, Connection, EndReason, Letter, Said, Step, Whole
+from batida.service.errors import RoomError
+from batida.service.people import Phrase
+from batida.service.presence import Presence
+from batida.service.tools import Tools
+from batida.table import Event, SeatLeft, SeatTaken, Table, left_ms, look, told
+
+
+class Audience:
+    """The pages at one table; it is shown a state once it is written down, and never before.
+
+    Args:
+        table: the state to begin with.
+        tools: the room's.
+        changed: called when a page has come or gone.
+    """
+
+    def __init__(self, table: Table, tools: Tools, *, changed: Callable[[], None]) -> None:
+        self._table = table
+        self._tools = tools
+        self._changed = changed
+        self._said_at: dict[Seat, int] = {}
+        self._is_over = False
+        is_shared = table.terms is not None
+        self.presence = Presence(tools.settings, tools.clock, self.tell_people, is_shared=is_shared)
+
+    def join(self, player: str, seat: Seat | None) -> Connection:
+        """A new connection of a player, at their seat or to look on, with nothing in its outbox yet.
+
+        Raises:
+            RoomError: ``too-many-watchers``.
+        """
+        bounds = self._tools.settings
+        others = [one for one in self.presence.connections if one.player == player]
+        if len(others) >= bounds.connections_max:
+            self.part(others[0], "replaced")
+        if seat is None and self.presence.watchers >= bounds.watchers_max:
+            raise RoomError("too many look on", code="too-many-watchers")
+        connection = Connection(player, seat, letters_max=bounds.letters_max, whole=self._whole)
+        self.presence.add(connection)
+        self._changed()
+        self.tell_people()
+        return connection
+
+    def part(self, connection: Connection, reason: EndReason = "gone") -> None:
+        """Ends a connection; nothing when it has ended before."""
+        connection.end(reason)
+        if self.presence.remove(connection):
+            self.tell_people()
+        self._changed()
+
+    def close(self, reason: EndReason) -> None:
+        """Ends all of them."""
+        self._is_over = True
+        for connection in self.presence.connections:
+            self.part(connection, reason)
+        self.presence.stop()
+
+    def show(self, after: Table, event: Event) -> None:
+        """Shows what happened and the table after it to everybody, each as they may see it."""
+        self._table = after
+        self._move(event)
+        pause_ms = self._tools.settings.pass_pause_ms
+        viewers = {connection.seat for connection in self.presence.connections}
+        letters = {seat: Step(told(after, event, seat), pause_ms) for seat in viewers}
+        for connection in self.presence.connections:
+            connection.put(letters[connection.seat])
+
+    def look_up(self, connection: Connection, *, is_looked_at: bool) -> None:
+        """A page says whether somebody looks at it."""
+        if connection.is_looked_at != is_looked_at:
+            connection.is_looked_at = is_looked_at
+            self.tell_people()
+
+    def say(self, seat: Seat, phrase: Phrase) -> None:
+        """Somebody says a quick phrase; nothing when it is too soon after their last one."""
+        now = self._tools.clock.now_ms()
+        if now - self._said_at.get(seat, 0) < self._tools.settings.say_ms:
+            return
+        self._said_at[seat] = now
+        self._tell(Said(seat, phrase))
+
+    def people(self) -> About:
+        """Who is here, as a letter."""
+        left = left_ms(self._table, self._tools.clock.now_ms())
+        return About(self.presence.people(self._table, left))
+
+    def tell_people(self) -> None:
+        """Tells who is here, at tables where there is somebody to know it."""
+        if self._table.terms is not None and not self._is_over:
+            self._tell(self.people())
+
+    def _move(self, event: Event) -> None:
+        """Pages follow their person to a seat, and away from it."""
+        if isinstance(event, SeatTaken):
+            for connection in self.presence.connections:
+                if connection.player == event.sitter.player:
+                    connection.seat = event.seat
+                    self.presence.found(event.seat)
+        if isinstance(event, SeatLeft):
+            for connection in self.presence.connections:
+                if connection.player == event.player:
+                    self.presence.remove(connection)
+                    connection.end("gone")
+            self.presence.found(event.seat)
+
+    def _tell(self, letter: Letter) -> None:
+        for connection in self.presence.connections:
+            connection.put(letter)
+
+    def _whole(self, seat: Seat | None) -> Whole:
+        return Whole(look(self._table, seat), self._tools.settings.pass_pause_ms)
