@@ -1,6 +1,8 @@
 """Workers: bots that search are asked in processes of their own."""
 
 import asyncio
+import subprocess
+import sys
 import threading
 from random import Random
 
@@ -81,6 +83,29 @@ def test_many_ask_at_once_and_each_gets_its_own_answer(ready):
     for one in threads:
         one.join(60)
     assert answers == [find(HEAVY).choose(view, BUDGET, Random(7)).action for view in asked]
+
+
+KILLED = """
+import time
+from batida.service.workers import Workers
+if __name__ == "__main__":
+    workers = Workers(1, ("tomas",) * 100_000)
+    workers.start()
+    while not workers._all:
+        time.sleep(0.01)
+    print(workers._all[0].process.pid, flush=True)
+    time.sleep(1000)
+"""
+
+
+def test_a_server_that_is_killed_leaves_no_worker_behind(tmp_path):
+    (tmp_path / "killed.py").write_text(KILLED)
+    with subprocess.Popen([sys.executable, tmp_path / "killed.py"], stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None
+        assert int(server.stdout.readline()) > 0
+        server.kill()
+        # The worker holds the same end of the pipe, which closes when both are gone.
+        assert server.stdout.read() == b""
 
 
 def test_who_waits_for_a_worker_is_told_when_all_end():

@@ -190,12 +190,21 @@ def _work(connection: _Line, bots: tuple[str, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(LESS_CLAIM)
+    threading.Thread(target=_end_with_server, name="batida-orphan", daemon=True).start()
     with suppress(EOFError, OSError):
         for name in bots:
             warm(find(name))
         connection.send(None)
         while True:
             connection.send(_answer(cast("Job", connection.recv())))
+
+
+def _end_with_server() -> None:
+    """Waits until the server is gone, however it went: nobody is left to warm up or search for."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)
 
 
 def _answer(job: Job) -> Answer:
