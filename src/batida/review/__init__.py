@@ -2,6 +2,7 @@
 
 * :func:`review` judges every real choice of a match by what its player might know (``docs/review.md``),
   :func:`reviewed_decisions` gives them one by one, :func:`facts` and :func:`rows` tell them as plain data.
+* ``MatchReview.luck`` says how much of each round was luck, and :func:`places` who may hold what.
 * :func:`check_deals` says whether its deals hold.
 
 It imports everything up to ``bots``; the doors and the service may import it. What judges loads numba when it
@@ -12,7 +13,10 @@ from batida.review.deals import DealCheck, Fault, check_deal, check_deals
 from batida.review.deals import Verdict as DealVerdict
 from batida.review.facts import decision_facts, facts, rows
 from batida.review.judged import Judged, Question, Worth
+from batida.review.luck import Cost, Event, Luck, RoundLuck, Unknown, luck_of
+from batida.review.match_luck import MatchLuck, totals
 from batida.review.model import REVIEW_VERSION, Decision, LeftOut, MatchReview, PlayerReview
+from batida.review.places import Places, Row, places
 from batida.review.reasons import Reason
 from batida.review.reviewing import (
     BUDGET_MS,
@@ -31,16 +35,24 @@ __all__ = [
     "REVIEW_VERSION",
     "VERDICTS",
     "Asked",
+    "Cost",
     "DealCheck",
     "DealVerdict",
     "Decision",
+    "Event",
     "Fault",
     "Judged",
     "LeftOut",
+    "Luck",
+    "MatchLuck",
     "MatchReview",
+    "Places",
     "PlayerReview",
     "Question",
     "Reason",
+    "RoundLuck",
+    "Row",
+    "Unknown",
     "Verdict",
     "Worth",
     "assembled",
@@ -49,8 +61,11 @@ __all__ = [
     "decided",
     "decision_facts",
     "facts",
+    "luck_of",
+    "places",
     "questions_of",
     "review",
     "reviewed_decisions",
     "rows",
+    "totals",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from batida.notation import format_action
+from batida.review.match_luck import luck_facts, seat_facts
 
 if TYPE_CHECKING:
     from batida.review.judged import Worth
@@ -28,10 +29,10 @@ def facts(review: MatchReview) -> dict[str, object]:
         "scores": list(record.scores),
         "result": result,
         "rounds": len(record.rounds),
-        "summary": [_player(one) for one in review.players],
+        "summary": [_player(one) | {"luck": seat_facts(review.luck, one.seat)} for one in review.players],
         "decisions": [decision_facts(one) for one in review.decisions],
         "left_out": {"stopped": review.left_out.stopped, "unknown": review.left_out.unknown},
-        "luck": None,
+        "luck": luck_facts(record, review.luck, review.decisions),
     }
 
 

@@ -10,6 +10,7 @@ from batida.review.verdicts import VERDICTS
 if TYPE_CHECKING:
     from batida.notation import Record
     from batida.review.judged import Judged, Question
+    from batida.review.match_luck import MatchLuck
     from batida.review.reasons import Reason
     from batida.review.verdicts import Verdict
     from batida.rules import Action, Seat
@@ -112,6 +113,7 @@ class MatchReview:
         seed: of all chance.
         network: the name of the network that judged, if one was needed.
         equity: the name of the table of chances, if it covers this match.
+        luck: of each round, the deal, hidden luck and skill, or why there are no numbers.
         version: of the way of judging.
     """
 
@@ -122,6 +124,7 @@ class MatchReview:
     seed: int
     network: str | None
     equity: str | None
+    luck: MatchLuck
     version: int = REVIEW_VERSION
 
     @property

@@ -13,6 +13,7 @@ from batida.bots.strongest import distinct
 from batida.notation import PartialRound, Position
 from batida.notation.hands import apply_partial, partial_round
 from batida.review.judged import Question
+from batida.review.match_luck import match_luck
 from batida.review.model import Decision, LeftOut, MatchReview
 from batida.review.reasons import reason_for
 from batida.review.verdicts import verdict_of
@@ -90,6 +91,7 @@ def assembled(
         seed=seed,
         network=None if network is None else f"network-{network.players}-{network.version}",
         equity=VERSION if covers(match.variant) else None,
+        luck=match_luck(match, asked.questions, done, budget_ms=budget_ms, seed=seed),
     )
 
 

@@ -8,7 +8,7 @@ a search with all hands open, they do not count on knowing where tiles are.
 from __future__ import annotations
 
 from math import exp, log
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from batida.kernels.chance import below, first_word, following, second_word
 from batida.kernels.jit import Numbers, Reals, kernel, numbers, reals, rows, zeros
@@ -29,10 +29,16 @@ if TYPE_CHECKING:
     from batida.solver.gather import Worlds
     from batida.solver.network.weights import Network
 
-OPPONENTS: Final = ((SHARP, 0.02), (SHARP * 2 // 5, 0.1))
-"""Of whom a seat is believed to be one, either as likely as the other: by how sharply it goes after
-the network's chances, and how often it plays anything at all. The first plays as the network does, the
-second is about what ``belief`` and ``paranoid`` look like to it; ``scripts/bench guess`` tells."""
+Opponents: TypeAlias = tuple[tuple[int, float], ...]
+"""Of whom a seat is believed to be one, each as likely as the others: by how sharply it goes after the
+network's chances, and how often it plays anything at all."""
+
+OPPONENTS: Final[Opponents] = ((SHARP, 0.02), (SHARP * 2 // 5, 0.1))
+"""Strong players. The first plays as the network does, the second is about what ``belief`` and ``paranoid``
+look like to it; ``scripts/bench guess`` tells."""
+ANYBODY: Final[Opponents] = (*OPPONENTS, (SHARP // 5, 0.2), (SHARP // 10, 0.5))
+"""Strong and weak players: who judges what a player of a record might believe does not know who they are.
+``scripts/bench review-calibration`` tells."""
 FAR_BEHIND: Final = 3.0
 """An action so many standard errors behind the best is not tried on."""
 
@@ -40,8 +46,9 @@ FAR_BEHIND: Final = 3.0
 class ByNetwork:
     """A position as the network sees it, for one thread at a time."""
 
-    def __init__(self, network: Network, seen: Numbers) -> None:
+    def __init__(self, network: Network, seen: Numbers, *, opponents: Opponents = OPPONENTS) -> None:
         self._network = network
+        self._opponents = opponents
         self._seen = seen
         self._players = int(seen[PLAYERS])
         self._hand_size = int(seen[HAND_SIZE])
@@ -90,7 +97,7 @@ class ByNetwork:
         )
         hands_of = numbers(wanted)
         total = [0.0] * len(wanted)
-        for sharpness, doubt in OPPONENTS:
+        for sharpness, doubt in self._opponents:
             likely = reals(len(wanted))
             likelihoods(
                 network.parts,
@@ -106,7 +113,7 @@ class ByNetwork:
                 likely,
             )
             total = [one + float(more) for one, more in zip(total, likely, strict=True)]
-        return {hand: one / len(OPPONENTS) for hand, one in zip(wanted, total, strict=True)}
+        return {hand: one / len(self._opponents) for hand, one in zip(wanted, total, strict=True)}
 
     def preferences(self, actions: Sequence[int]) -> list[float]:
         """The logarithm of the chance with which the network would play each of these, by number.

@@ -1,0 +1,65 @@
+"""The checks of the reviewer run, go on where they were stopped, and can fail."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from bench import review_calibration, review_lead
+from bench._lines import found_one_by_one
+
+
+def test_findings_go_on_where_they_were_stopped(tmp_path):
+    journal = tmp_path / "kept" / "found.jsonl"
+    asked = []
+
+    def find(number):
+        asked.append(number)
+        return [number * number]
+
+    def found(count, question="squares"):
+        return list(found_one_by_one(count, find, question=question, journal=journal, about="squares"))
+
+    assert found(3) == [[0], [1], [4]]
+    with journal.open("a") as stream:
+        stream.write("[9")
+    assert found(5) == [[0], [1], [4], [9], [16]]
+    assert asked == [0, 1, 2, 3, 4]
+    with pytest.raises(ValueError, match="another question"):
+        found(5, "cubes")
+
+
+def test_calibration_is_measured_and_drawn(tmp_path):
+    words = ["--worlds", "60", "--names", "net", "heaviest", "--rounds"]
+    journal = ["--journal", str(tmp_path / "rounds.jsonl")]
+    plot = tmp_path / "plot.svg"
+    review_calibration.main([*words, "4", *journal])
+    figures = review_calibration.main([*words, "9", *journal, "--plot", str(plot)])
+    assert figures == review_calibration.main([*words, "9"])
+    table = figures["table"]
+    assert all(0 <= row["given"] <= 1 and 0 <= row["there"] <= 1 for row in table)
+    assert figures["log_loss_gain"] == pytest.approx(
+        figures["log_loss_counting"] - figures["log_loss_believed"], abs=1e-4
+    )
+    drawn = ET.parse(plot)  # noqa: S314 - our own plot
+    assert len(drawn.findall("{http://www.w3.org/2000/svg}circle")) == len(table)
+
+
+def test_a_belief_that_is_too_sure_is_found(monkeypatch):
+    words = ["--worlds", "60", "--names", "random", "--rounds", "30", "--players", "2"]
+    honest = review_calibration.main(words)
+    weighed = review_calibration.tile_chances
+
+    def too_sure(view, *, count, seed):
+        return weighed(view, count=count, seed=seed, opponents=((1024, 0.0001),))
+
+    monkeypatch.setattr(review_calibration, "tile_chances", too_sure)
+    fooled = review_calibration.main(words)
+    assert fooled["calibration_error"] > honest["calibration_error"] + 0.02
+    assert fooled["log_loss_gain"] < honest["log_loss_gain"]
+
+
+def test_the_worth_of_the_lead_is_measured():
+    figures = review_lead.main(["--deals", "30", "--players", "3"])
+    assert sum(figures["by_place_3p_points"]) == pytest.approx(0, abs=0.01)
