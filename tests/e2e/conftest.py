@@ -6,9 +6,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from tests.e2e import chromium
+from tests.e2e.quiet import Quiet, listen
 
 ARTIFACTS = Path(__file__).resolve().parents[2] / "artifacts"
 LOOPBACK = {"127.0.0.1", "localhost"}
@@ -51,16 +52,12 @@ def browser() -> Iterator[Browser]:
 def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Opens pages in contexts of their own; at the end, each must have been quiet and stayed at home.
 
-    Quiet: no error in the console, none thrown. At home: no request left the loopback addresses.
+    Quiet: no error in the console but refusals that were awaited (``tests.e2e.quiet``), none thrown.
+    At home: no request left the loopback addresses.
     """
     complaints: list[str] = []
     pages: list[Page] = []
-
-    def heard(message: ConsoleMessage) -> None:
-        # A browser writes down by itself that a table's door is not there: that is an answer, no fault.
-        is_door = message.location.get("url", "").endswith("/door") and "404" in message.text
-        if message.type == "error" and not is_door:
-            complaints.append(f"console: {message.text}")
+    heard: list[Quiet] = []
 
     def asked(asking: Request) -> None:
         address = urlsplit(asking.url)
@@ -79,8 +76,7 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
             **options,
         )
         page = context.new_page()
-        page.on("console", heard)
-        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        heard.append(listen(page))
         context.on("request", asked)
         pages.append(page)
         return page
@@ -92,6 +88,7 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
         if failed and not page.is_closed():
             page.screenshot(path=ARTIFACTS / "failed" / f"{request.node.name}-{number}.png")
         page.context.close()
+    complaints += [fault for quiet in heard for fault in quiet.faults]
     # A test that failed may have left its page without a server: then that is no second fault.
     assert failed or not complaints, complaints
 

@@ -46,9 +46,9 @@ class Person:
         self.by = by
         self.address = address
         self.presses_pass = False
-        chosen = json.dumps({"speed": "fast", **settings})
+        chosen = json.dumps(json.dumps({"speed": "fast", **settings}))
         page.add_init_script(WATCH)
-        page.add_init_script(f"localStorage['batida.settings'] ??= '{chosen}'")
+        page.add_init_script(f"localStorage['batida.settings'] ??= {chosen}")
 
     # What is seen.
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from batida.notation import format_action
 from tests.cases.adapter import Data, case_by_id
 from tests.e2e.person import By, Person
+from tests.e2e.quiet import await_refusal
 from tests.e2e.tables import Gate, Script, script_of, table_server
 
 
@@ -139,6 +140,7 @@ def _doors(person: Person) -> Iterator[str]:
     yield "home-unfinished"
     page.get_by_test_id("unfinished").locator("button").first.click()
     yield "leave"
+    await_refusal(page, "404 door")
     page.goto(f"{person.address}/mesa/nowhere")
     expect(page.locator("[data-screen=nowhere]")).to_be_visible()
     yield "nowhere"

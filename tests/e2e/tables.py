@@ -30,6 +30,7 @@ evolve_module = sys.modules["batida.table.evolve"]
 
 ROOT = Path(__file__).resolve().parents[2]
 UP_S = 20
+DIAL_BEGINS_MS = 1_800_000_000_000
 """How long a server may take to answer."""
 
 
@@ -165,6 +166,26 @@ class Hurry:
             await self._real.sleep(5)
 
 
+class Dial:
+    """Time that stands still until a test turns it on; what takes less than a second takes no time."""
+
+    def __init__(self) -> None:
+        self._passed_ms = 0
+        self._real = tables.SystemClock()
+
+    def forward(self, ms: int) -> None:
+        """Lets so much time pass; from any thread."""
+        self._passed_ms += ms
+
+    def now_ms(self) -> int:
+        return DIAL_BEGINS_MS + self._passed_ms
+
+    async def sleep(self, ms: float) -> None:
+        end_ms = self._passed_ms + ms
+        while ms >= 1_000 and self._passed_ms < end_ms:
+            await self._real.sleep(5)
+
+
 @contextmanager
 def rigged(
     scripts: Sequence[Script] = (),
@@ -172,13 +193,14 @@ def rigged(
     seed: int = 1,
     waits_ms: float = float("inf"),
     gate: Gate | None = None,
+    dial: Dial | None = None,
 ) -> Iterator[None]:
     """Gives every room made inside this chance, these bots and this hurry."""
     chance, deals = ScriptedChance(seed=seed), ScriptedDeals(scripts)
     bot = ScriptedBot(tuple(scripts))
     with ExitStack() as patches:
         patches.enter_context(patch.object(tables, "SystemChance", lambda: chance))
-        clock = Hurry(waits_ms, gate or Gate())
+        clock = dial or Hurry(waits_ms, gate or Gate())
         patches.enter_context(patch.object(tables, "SystemClock", lambda: clock))
         for name in ("deal_shuffle", "lead_draws"):
             patches.enter_context(patch.object(dealing, name, getattr(deals, name)))
@@ -189,13 +211,14 @@ def rigged(
 
 
 @contextmanager
-def table_server(
+def table_server(  # noqa: PLR0913 - what chance and time do, each with a name
     folder: Path,
     scripts: Sequence[Script] = (),
     *,
     seed: int = 1,
     pass_pause_ms: int = 0,
     gate: Gate | None = None,
+    dial: Dial | None = None,
 ) -> Iterator[str]:
     """A server in a thread of this process; gives its address.
 
@@ -205,10 +228,11 @@ def table_server(
         seed: what deals after them.
         pass_pause_ms: how long a person sees why they pass; this is waited for.
         gate: what can hold the bots back.
+        dial: turns the time on; without it nobody waits for anything.
     """
     waits = pass_pause_ms or float("inf")
     settings = Settings(pace_ms=0, pass_pause_ms=pass_pause_ms)
-    chances = rigged(scripts, seed=seed, waits_ms=waits, gate=gate)
+    chances = rigged(scripts, seed=seed, waits_ms=waits, gate=gate, dial=dial)
     with chances, a_server(folder, settings=settings) as visitor:
         yield visitor.address.rstrip("/")
 

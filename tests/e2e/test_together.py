@@ -1,83 +1,283 @@
-"""Friends at one table, each in a browser of their own: the link, the seats, the whole match."""
+"""Friends at one table, each in a browser of their own: whole matches with all that befalls people.
+
+What is asked of a table by hand is asked here as people would; the rules of it are tested in
+``tests/table/test_company.py`` and in ``tests/service``.
+"""
 
 from playwright.sync_api import expect
 
+from batida.notation import read_record
+from tests.e2e.friends import (
+    DESK,
+    begins,
+    close,
+    friend,
+    is_right,
+    now,
+    on_turn,
+    opens_table,
+    play_together,
+    plays,
+    sits,
+)
 from tests.e2e.person import Person
-from tests.e2e.tables import table_server
+from tests.e2e.quiet import await_refusal
+from tests.e2e.tables import Dial, table_server
+
+GENTLE_MS = 60_000
+QUICK_MS = 20_000
+GONE_MS = 15_000
 
 
-def friend(open_page, address, name, **options):
-    """A person with a name, in a browser of their own."""
-    return Person(open_page(width=390, height=844, touch=True, **options), address, by="touch", name=name)
-
-
-def opens_table(host: Person, players: int, **choices) -> str:
-    """Opens a table from the first page; gives its link."""
-    host.go_home()
-    host.press(host.page.get_by_test_id("friends"))
-    host.press(host.page.locator(f"input[name=players][value='{players}']"))
-    if "clock" in choices:
-        host.press(host.page.locator(f"input[name=clock][value='{choices['clock']}']"))
-    host.press(host.page.get_by_test_id("open-table"))
-    link = host.page.get_by_test_id("link")
-    expect(link).to_be_visible()
-    return link.input_value()
-
-
-def sits(guest: Person, link: str, seat: int) -> None:
-    """Comes by the link and takes a seat."""
-    guest.page.goto(link)
-    guest.press(guest.page.get_by_test_id(f"sit-{seat}"))
-    expect(guest.page.locator("main[data-screen=table]")).to_be_visible()
-
-
-def play_together(people: list[Person], *, until: str = "settled", rounds: int = 1) -> None:
-    """Plays what is offered at each page, until ``rounds`` were settled or the match is over."""
-    done = 0
-    for _ in range(400):
-        for person in people:
-            state = what(person)
-            if state == "over" or (state == "settled" and done + 1 >= rounds and until == "settled"):
-                return
-            if state == "settled":
-                done += 1
-                person.press(person.page.get_by_test_id("next-round"))
-                for one in people:
-                    expect(one.main).to_have_attribute("data-phase", "playing")
-                break
-            if state == "turn":
-                person.act(person.view["legal"][0])
-    raise AssertionError("this match does not end")
-
-
-def what(person: Person) -> str | None:
-    return person.page.evaluate(NOW)
-
-
-NOW = """() => {
-    const open = (name) => document.querySelector(`[data-testid=${name}][open]`) !== null;
-    if (open("match-result")) return "over";
-    if (open("round-result")) return "settled";
-    const main = document.querySelector("main[data-seq]");
-    const newest = __watch.newest;
-    if (main === null || newest === null) return null;
-    if (main.dataset.myTurn !== "true" || newest.seq !== Number(main.dataset.seq)) return null;
-    return newest.view.legal.includes("--") ? null : "turn";
-}"""
-
-
-def test_two_friends_meet_by_a_link_and_play_a_round(open_page, tmp_path):
-    with table_server(tmp_path / "data", seed=105) as address:
+def test_two_play_by_a_clock_with_a_second_tab_and_a_watcher_and_meet_again(open_page, tmp_path):
+    dial = Dial()
+    with table_server(tmp_path / "data", seed=105, dial=dial) as address:
         ana = friend(open_page, address, "Ana")
-        beto = friend(open_page, address, "Beto")
-        link = opens_table(ana, 2)
+        beto = friend(open_page, address, "Beto", language="en", **DESK)
+        caio = friend(open_page, address, "Caio", language="es", **DESK)
+        both = [ana, beto]
+        link = opens_table(ana, 2, clock="gentle", start=(80, 85))
         sits(beto, link, 1)
         expect(ana.page.get_by_test_id("sitters")).to_contain_text("Beto")
-        ana.press(ana.page.get_by_test_id("begin"))
-        for one in (ana, beto):
-            expect(one.main).to_have_attribute("data-phase", "playing")
-        play_together([ana, beto])
-        for one in (ana, beto):
-            expect(one.page.get_by_test_id("round-result")).to_be_visible()
-        for one in (ana, beto):
-            one.page.close()
+        begins(ana, both)
+
+        # A third person finds the table full, and looks on without a hand.
+        caio.page.goto(link)
+        expect(caio.page.get_by_test_id("door-why")).to_be_visible()
+        caio.press(caio.page.get_by_test_id("watch"))
+        expect(caio.main).to_have_attribute("data-phase", "playing")
+        expect(ana.page.get_by_test_id("watchers")).to_be_visible()
+        sees_no_hand(caio)
+
+        # A second tab of the same person is the same seat, and may act.
+        tab = Person(ana.page.context.new_page(), address, by="touch")
+        tab.page.goto(ana.page.url)
+        expect(tab.main).to_have_attribute("data-phase", "playing")
+        assert tab.hand == ana.hand
+        first = on_turn(both)
+        plays(tab if first is ana else beto)
+        plays(on_turn(both))
+        is_right([*both, tab, caio])
+
+        # Who reloads has the same seat and hand.
+        before = beto.hand
+        beto.page.reload()
+        expect(beto.main).to_have_attribute("data-phase", "playing")
+        assert beto.hand == before
+
+        misses_two_turns(on_turn(both), both, dial)
+        sees_no_hand(caio)
+        play_together(both, until="settled")
+        expect(caio.page.get_by_test_id("round-result")).to_be_visible()
+        assert [len(hand) for hand in caio.view["settled"]["hands"]].count(0) <= 1
+        expect(caio.page.get_by_test_id("next-round")).to_have_count(0)
+        play_together(both)
+        is_right([*both, tab, caio])
+
+        reads_the_record(ana)
+        meet_again(ana, beto)
+        close([ana, beto, caio])
+
+
+def sees_no_hand(watcher):
+    """A watcher whose round goes on sees what everybody sees, on the page and in all that was sent."""
+    assert watcher.hand == []
+    seen = watcher.page.evaluate("Object.values(__watch.views)")
+    assert all(view["seat"] is None and view["hand"] == [] and view["legal"] == [] for view in seen)
+    playing = [view for view in seen if view["phase"] == "playing"]
+    assert playing
+    assert all(view["settled"] is None and view["terms"]["key"] is None for view in playing)
+
+
+def misses_two_turns(slow, both, dial):
+    """The clock ends: a play by the stand-in, once marked, twice with a bot that stays until one is back."""
+    other = next(one for one in both if one is not slow)
+    expect(slow.page.get_by_test_id("clock")).to_be_visible()
+    clock_ends(slow, dial)
+    expect(slow.page.get_by_test_id("you-are-away")).to_have_count(0)
+    if on_turn(both) is other:
+        plays(other)
+    assert on_turn(both) is slow
+    clock_ends(slow, dial)
+    away = slow.page.get_by_test_id("you-are-away")
+    expect(away).to_be_visible()
+    expect(other.page.get_by_test_id("stand-in")).to_be_visible()
+    slow.press(slow.page.get_by_test_id("back"))
+    expect(away).to_have_count(0)
+    expect(other.page.get_by_test_id("stand-in")).to_have_count(0)
+
+
+def reads_the_record(person):
+    """The record can be read by its own link, with the plays that were made for somebody."""
+    if now(person) == "settled":
+        person.next_round()
+    rounds = person.view["rounds"]
+    person.press(person.page.get_by_test_id("record-link"))
+    text = person.page.get_by_test_id("record-text").inner_text()
+    assert text.count("~") == 2
+    assert len(read_record(text).rounds) == len(rounds)
+    person.page.go_back()
+
+
+def meet_again(ana, beto):
+    """They meet again with the seats turned, and only one table is made."""
+    ana.press(ana.page.get_by_test_id("again-turned"))
+    expect(ana.page.get_by_test_id("begin")).to_be_visible()
+    if now(beto) == "settled":
+        beto.next_round()
+    beto.press(beto.page.get_by_test_id("again"))
+    expect(beto.page.get_by_test_id("begin")).to_be_visible()
+    assert beto.page.url == ana.page.url
+    assert (ana.view["seat"], beto.view["seat"]) == (1, 0)
+    assert ana.view["terms"]["start"] == [85, 80]
+    begins(beto, [ana, beto])
+
+
+def clock_ends(person, dial, *, ms=GENTLE_MS):
+    """Lets the clock of this turn end: a play is made, never a pass, and marked."""
+    seq = person.shown_seq
+    plies = person.plies
+    dial.forward(ms)
+    person._shown_after(seq)
+    made = person.view["actions"][plies]
+    assert made["stand_in"]
+    assert made["tile"] is not None
+    assert made["seat"] == person.view["seat"]
+
+
+def test_three_play_while_one_goes_away_the_host_leaves_and_a_latecomer_comes(open_page, tmp_path):
+    dial = Dial()
+    with table_server(tmp_path / "data", seed=82, dial=dial) as address:
+        ana = friend(open_page, address, "Ana")
+        beto = friend(open_page, address, "Beto", **DESK)
+        caio = friend(open_page, address, "Caio")
+        dora = friend(open_page, address, "Dora")
+        three = [ana, beto, caio]
+        link = opens_table(ana, 3, start=(20, 20, 43))
+        sits(caio, link, 2)
+        sits(beto, link, 1)
+        begins(ana, three)
+        for _ in range(2):
+            plays(on_turn(three))
+
+        goes_away_and_comes_back(on_turn(three), three, link, dial)
+
+        # A phrase is heard by the others.
+        beto.press(beto.page.get_by_test_id("phrases"))
+        beto.press(beto.page.locator("[data-phrase=well-played]"))
+        expect(ana.page.locator(".at [data-seat='1']").get_by_test_id("said")).to_be_visible()
+
+        # The host leaves: a bot has the seat, the next person is host, and a latecomer gets it later.
+        ana.press(ana.page.get_by_test_id("leave-seat"))
+        ana.press(ana.page.get_by_test_id("leave-seat-yes"))
+        expect(ana.page.get_by_test_id("start")).to_be_visible()
+        two = [beto, caio]
+        for one in two:
+            one.page.wait_for_function("() => __watch.newest.view.seats[0].bot !== null")
+            assert one.view["host"] == 1
+        dora.page.goto(link)
+        dora.press(dora.page.get_by_test_id("sit-0"))
+        expect(dora.main).to_have_attribute("data-phase", "playing")
+        assert (dora.view["seat"], dora.hand) == (None, [])
+        play_together(two, until="settled")
+        expect(dora.page.get_by_test_id("next-round")).to_be_visible()
+        assert dora.view["seat"] == 0
+        play_together([beto, caio, dora])
+        is_right([beto, caio, dora])
+        assert [info["name"] for info in dora.view["seats"]] == ["Dora", "Beto", "Caio"]
+        close([ana, beto, caio, dora])
+
+
+def goes_away_and_comes_back(away, three, link, dial):
+    """The others wait, stop the match, let a bot stand in; who comes back has the seat back."""
+    present = [one for one in three if one is not away]
+    waits, acts = present
+    seat, hand = away.view["seat"], away.hand
+    away.page.goto(f"{away.address}/health")
+    at_seat = f"[data-seat='{seat}'][data-where={{}}]"
+    for one in present:
+        expect(one.page.locator(at_seat.format("lost"))).to_be_visible()
+    dial.forward(GONE_MS)
+    for one in present:
+        expect(one.page.locator(at_seat.format("gone"))).to_be_visible()
+        expect(one.page.get_by_test_id("absent")).to_be_visible()
+    waits.press(waits.page.get_by_test_id("wait"))
+    expect(waits.page.get_by_test_id("absent")).to_have_count(0)
+    acts.press(acts.page.get_by_test_id("pause"))
+    expect(waits.page.get_by_test_id("paused")).to_be_visible()
+    waits.press(waits.page.get_by_test_id("resume"))
+    expect(acts.page.get_by_test_id("paused")).to_have_count(0)
+    acts.press(acts.page.get_by_test_id("stand-in-yes"))
+    for one in present:
+        label = one.page.locator(f".at [data-seat='{seat}']").get_by_test_id("stand-in")
+        expect(label).to_be_visible()
+    plays(on_turn(present))
+    away.page.goto(link)
+    expect(away.main).to_have_attribute("data-phase", "playing")
+    for one in present:
+        expect(one.page.get_by_test_id("stand-in")).to_have_count(0)
+    assert set(away.hand) < set(hand)
+    assert any(one["stand_in"] for one in away.view["actions"])
+
+
+def test_four_play_from_the_lobby_by_a_quick_clock_and_one_moves_to_another_device(open_page, tmp_path):
+    dial = Dial()
+    with table_server(tmp_path / "data", seed=44, dial=dial) as address:
+        ana, beto, caio, dora = (
+            friend(open_page, address, name, **size)
+            for name, size in (("Ana", {}), ("Beto", DESK), ("Caio", {}), ("Dora", DESK))
+        )
+        four = [ana, beto, caio, dora]
+        link = opens_table(ana, 4, clock="quick", start=(50, 50, 50, 50), listed=True)
+        sits(beto, link, 1)
+
+        # Who has no link finds the table in the lobby.
+        caio.page.goto(f"{address}/mesas")
+        caio.press(caio.page.get_by_test_id("lobby").locator("a.main"))
+        caio.press(caio.page.get_by_test_id("sit-2"))
+        expect(caio.page.get_by_test_id("waiting")).to_be_visible()
+
+        # A closed table says so, and one that is open again lets people in, to the last seat.
+        ana.press(ana.page.get_by_test_id("lock"))
+        expect(ana.page.get_by_test_id("lock")).to_have_attribute("aria-pressed", "true")
+        dora.page.goto(link)
+        expect(dora.page.get_by_test_id("door-why")).to_be_visible()
+        closed = dora.page.get_by_test_id("door-why").inner_text()
+        expect(dora.page.get_by_test_id("sit-3")).to_have_count(0)
+        ana.press(ana.page.get_by_test_id("lock"))
+        dora.press(dora.page.get_by_test_id("sit-3"))
+        expect(dora.page.get_by_test_id("waiting")).to_be_visible()
+        eva = friend(open_page, address, "Eva")
+        eva.page.goto(link)
+        expect(eva.page.get_by_test_id("door-why")).to_be_visible()
+        assert eva.page.get_by_test_id("door-why").inner_text() != closed
+        eva.page.goto(f"{address}/mesas")
+        expect(eva.page.get_by_test_id("lobby-empty")).to_be_visible()
+
+        begins(ana, four)
+        clock_ends(on_turn(four), dial, ms=QUICK_MS)
+        plays(on_turn(four))
+
+        # A link brings one person to another device, once; the seat and the hand are theirs there.
+        caio.press(caio.main.locator("nav button"))
+        caio.press(caio.page.get_by_test_id("move"))
+        code = caio.page.get_by_test_id("settings").get_by_test_id("link").input_value()
+        caio.page.keyboard.press("Escape")
+        device = friend(open_page, address, "Caio", **DESK)
+        device.page.goto(code)
+        device.press(device.page.get_by_test_id("enter"))
+        device.press(device.page.get_by_test_id("unfinished").locator("a.button.main"))
+        expect(device.main).to_have_attribute("data-phase", "playing")
+        assert device.hand == caio.hand
+        caio.page.close()
+        eva.page.goto(code)
+        expect(eva.page).to_have_url(f"{address}/entrar")
+        await_refusal(eva.page, "403 arrive")
+        eva.press(eva.page.get_by_test_id("enter"))
+        expect(eva.page.get_by_role("alert")).to_be_visible()
+
+        play_together([ana, beto, device, dora])
+        is_right([ana, beto, device, dora])
+        for one in (ana, beto, device, dora):
+            assert one.view["phase"] == "over"
+        close([ana, beto, device, dora, eva])

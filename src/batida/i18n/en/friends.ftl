@@ -32,12 +32,14 @@ friends-to-door = { $count ->
    *[other] Come in: { $count } seats
 }
 friends-door-title = A table waits for you
+friends-door-shut = A table of friends
 friends-door-facts = { $count } players, up to { $target } points.
 friends-ask-for-link = Ask someone who plays here for the table’s link.
 friends-sit = Sit here
 friends-sit-next = Sit from the next round
 friends-watch = Just watch
 friends-promised = Your seat is kept: you come in with the next round.
+friends-not-begun = Not begun yet.
 friends-waiting-title = The table is set
 friends-invite = Call your friends
 friends-invite-help = Send this link, or let their phone’s camera read the code.
@@ -73,15 +75,17 @@ friends-fill = { $count ->
 }
 friends-watching-waits = You are watching. The match begins when all have sat down.
 friends-leave-seat = Leave the table
+friends-company = Company
+friends-leave-sure = A bot gets your seat, and the match goes on without you.
 friends-watching = You are watching
-friends-heir = { $name } comes in next
+friends-heir = next: { $name }
 friends-stand-in = bot stands in
 friends-where-here = at the table
 friends-where-elsewhere = on another screen
 friends-where-slow = thinking
 friends-where-lost = no connection
 friends-where-gone = away
-friends-absent = { $player } has gone, and it is the turn of { $player }. What now?
+friends-absent = It is the turn of { $player }, who is away. What now?
 friends-wait = Wait
 friends-let-stand-in = Let a bot stand in
 friends-stop-and-save = Stop and keep it

@@ -32,12 +32,14 @@ friends-to-door = { $count ->
    *[other] Entrar: { $count } asientos
 }
 friends-door-title = Una mesa te espera
+friends-door-shut = Una mesa de amigos
 friends-door-facts = { $count } jugadores, hasta { $target } puntos.
 friends-ask-for-link = Pide el enlace de la mesa a quien juega en ella.
 friends-sit = Sentarme aquí
 friends-sit-next = Sentarme en la próxima mano
 friends-watch = Solo mirar
 friends-promised = Tu asiento está guardado: entras en la próxima mano.
+friends-not-begun = Aún no ha empezado.
 friends-waiting-title = La mesa está puesta
 friends-invite = Llama a tus amigos
 friends-invite-help = Manda este enlace, o deja que la cámara de su teléfono lea el código.
@@ -73,15 +75,17 @@ friends-fill = { $count ->
 }
 friends-watching-waits = Estás mirando. La partida comienza cuando todos se sienten.
 friends-leave-seat = Dejar la mesa
+friends-company = Compañía
+friends-leave-sure = Un robot se queda con tu asiento y la partida sigue sin ti.
 friends-watching = Estás mirando
-friends-heir = { $name } entra en la próxima
+friends-heir = luego: { $name }
 friends-stand-in = juega un robot
 friends-where-here = en la mesa
 friends-where-elsewhere = en otra pantalla
 friends-where-slow = pensando
 friends-where-lost = sin conexión
 friends-where-gone = ausente
-friends-absent = { $player } se fue, y es el turno de { $player }. ¿Qué hacemos?
+friends-absent = Es el turno de { $player }, que no está. ¿Qué hacemos?
 friends-wait = Esperar
 friends-let-stand-in = Que juegue un robot
 friends-stop-and-save = Parar y guardar

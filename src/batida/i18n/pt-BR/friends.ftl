@@ -32,12 +32,14 @@ friends-to-door = { $count ->
    *[other] Entrar: { $count } lugares
 }
 friends-door-title = Uma mesa espera por você
+friends-door-shut = Uma mesa de amigos
 friends-door-facts = { $count } jogadores, até { $target } pontos.
 friends-ask-for-link = Peça o link da mesa a quem joga nela.
 friends-sit = Sentar aqui
 friends-sit-next = Sentar na próxima rodada
 friends-watch = Só assistir
 friends-promised = Seu lugar está guardado: você entra na próxima rodada.
+friends-not-begun = Ainda não começou.
 friends-waiting-title = A mesa está posta
 friends-invite = Chame os amigos
 friends-invite-help = Mande este link, ou mostre o código para a câmera do celular deles.
@@ -73,15 +75,17 @@ friends-fill = { $count ->
 }
 friends-watching-waits = Você assiste. A partida começa quando todos sentarem.
 friends-leave-seat = Sair da mesa
+friends-company = Companhia
+friends-leave-sure = Um robô fica com o seu lugar, e a partida segue sem você.
 friends-watching = Você está assistindo
-friends-heir = { $name } entra na próxima
+friends-heir = depois: { $name }
 friends-stand-in = robô no lugar
 friends-where-here = na mesa
 friends-where-elsewhere = em outra tela
 friends-where-slow = pensando
 friends-where-lost = sem conexão
 friends-where-gone = ausente
-friends-absent = { $player } saiu da mesa, e a vez é de { $player }. O que fazer?
+friends-absent = É a vez de { $player }, que está ausente. O que fazer?
 friends-wait = Esperar
 friends-let-stand-in = Um robô joga no lugar
 friends-stop-and-save = Parar e guardar
