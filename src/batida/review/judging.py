@@ -16,7 +16,7 @@ from batida.bots.study import is_small, studied
 from batida.kernels.jit import reals
 from batida.review.judged import Judged, Worth
 from batida.rules import action_number
-from batida.solver.by_network import FAR_BEHIND, ByNetwork, paid
+from batida.solver.by_network import ANYBODY, FAR_BEHIND, ByNetwork, paid
 from batida.solver.equity import covers, stakes_in
 from batida.solver.estimate import estimate
 from batida.solver.gather import believed
@@ -74,7 +74,7 @@ def judged(
             return _solved(studied(public, ms=max(budget_ms, STUDY_MS_MIN)), None, view, actions)
         return _estimated(view, actions, chance)
     seen = seen_of(view)
-    by_network = ByNetwork(network, seen)
+    by_network = ByNetwork(network, seen, opponents=ANYBODY)
     if public.variant.players == 2:
         points = resolved_late(public, by_network, points_for(2, 0), slots_max=SLOTS_MAX)
         if points is not None:

@@ -95,25 +95,26 @@ class ByNetwork:
             point_sums,
             self._room,
         )
-        hands_of = numbers(wanted)
-        total = [0.0] * len(wanted)
-        for sharpness, doubt in self._opponents:
-            likely = reals(len(wanted))
-            likelihoods(
-                network.parts,
-                points,
-                point_sums,
-                kept,
-                hands_of,
-                len(wanted),
-                sharpness,
-                doubt,
-                self._values,
-                self._room,
-                likely,
-            )
-            total = [one + float(more) for one, more in zip(total, likely, strict=True)]
-        return {hand: one / len(self._opponents) for hand, one in zip(wanted, total, strict=True)}
+        players = self._opponents
+        sharpness, doubt = numbers([one for one, _ in players]), reals(len(players))
+        for place, (_, one) in enumerate(players):
+            doubt[place] = one
+        likely = reals(len(wanted))
+        likelihoods(
+            network.parts,
+            points,
+            point_sums,
+            kept,
+            numbers(wanted),
+            len(wanted),
+            sharpness,
+            doubt,
+            self._values,
+            reals(len(players)),
+            self._room,
+            likely,
+        )
+        return dict(zip(wanted, map(float, likely), strict=True))
 
     def preferences(self, actions: Sequence[int]) -> list[float]:
         """The logarithm of the chance with which the network would play each of these, by number.

@@ -120,6 +120,8 @@ def test_likelihoods_of_hands_are_those_of_the_model_asked_ply_by_ply(players):
     network, track, sums, room = followed(rnd)
     actions = [action_number(action) for action in rnd.actions]
     fast = [1.0] * len(looked_at)
+    doubt = zeros(1, "float64")
+    doubt[0] = DOUBT
     for seat in possible.others:
         points = rows([0] * (POINT_SIZE * 7), POINT_SIZE)
         point_sums, likely = network.sums(7), zeros(len(looked_at), "float64")
@@ -145,9 +147,10 @@ def test_likelihoods_of_hands_are_those_of_the_model_asked_ply_by_ply(players):
             kept,
             hands,
             len(looked_at),
-            SHARPNESS,
-            DOUBT,
+            numbers([SHARPNESS]),
+            doubt,
             network.values(),
+            zeros(1, "float64"),
             room,
             likely,
         )

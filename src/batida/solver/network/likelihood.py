@@ -98,13 +98,16 @@ def likelihoods(
     kept: int,
     hands: Numbers,
     count: int,
-    sharpness: int,
-    doubt: float,
+    sharpness: Numbers,
+    doubt: Reals,
     values: Numbers,
+    products: Reals,
     room: Room,
     likely: Reals,
 ) -> None:
     """Writes into ``likely`` (64-bit floats) how likely the plays were with each of these hands.
+
+    The seat is one of several players, each as likely as the others; the network is asked but once.
 
     Args:
         parts: the network.
@@ -113,21 +116,27 @@ def likelihoods(
         kept: how many plays.
         hands: what the seat may hold now, as masks.
         count: how many hands.
-        sharpness: of the choices, see ``chances``.
-        doubt: the chance of a choice at random, 0 to 1.
+        sharpness: of each player's choices, see ``chances``.
+        doubt: the chance of a choice of each at random, 0 to 1.
         values: room for 56 numbers.
+        products: room for a number a player.
         room: overwritten.
-        likely: a product a hand; no play at all gives 1.
+        likely: the mean over the players of a product; no play at all gives 1.
     """
     weights = room[4]
     for number in range(count):
-        product = 1.0
+        for player in range(len(sharpness)):
+            products[player] = 1.0
         for before in range(kept):
             point = points[before]
             hand = hands[number] | point[_SINCE]
             plays = plays_at(point, hand)
             if plays & (plays - 1):
                 valued(parts, point_sums[before], point, hand, plays, values, room)
-                total = weigh(plays, values, sharpness, weights)
-                product *= chance_of(weights[point[_PLACE]], total, ones(plays), doubt)
-        likely[number] = product
+                for player in range(len(sharpness)):
+                    total = weigh(plays, values, sharpness[player], weights)
+                    products[player] *= chance_of(weights[point[_PLACE]], total, ones(plays), doubt[player])
+        total_product = 0.0
+        for player in range(len(sharpness)):
+            total_product += products[player]
+        likely[number] = total_product / len(sharpness)
