@@ -1,19 +1,15 @@
-"""A client for load: thousands of pages in one process, and servers for it on the same stack."""
+"""A client for load: thousands of pages in one process."""
 
 from __future__ import annotations
 
 import asyncio
 import base64
-import http.client
 import json
 import os
 import resource
 import struct
-import subprocess
-import sys
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
+from functools import partial
 from statistics import quantiles
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, cast
@@ -24,44 +20,12 @@ import uvloop
 from batida.server.protocol import PROTOCOL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterator
+    from collections.abc import Callable, Coroutine
     from typing import Any, TypeVar
 
+    from bench._stack import Seated
+
     Found = TypeVar("Found")
-
-ROOM: Final = """
-import sys
-from pathlib import Path
-from batida.server.run import serve
-from batida.service.settings import Settings
-pace, pass_pause, port = map(int, sys.argv[2:5])
-bounds = {"tables_max": 100_000, "workers_max": 0}
-settings = Settings(pace_ms=pace, pass_pause_ms=pass_pause, entropy_wait_ms=0, **bounds)
-sys.exit(serve(port=port, data=Path(sys.argv[1]), settings=settings))
-"""
-
-ECHO: Final = """
-from starlette.applications import Starlette
-from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocketDisconnect
-from batida.server.run import Server, address_of, bind
-
-async def echo(socket):
-    await socket.accept()
-    try:
-        while True:
-            await socket.send_text(await socket.receive_text())
-    except WebSocketDisconnect:
-        pass
-
-async def started():
-    print("echo:", address_of(listening), flush=True)
-
-listening = bind("127.0.0.1", 0)
-server = Server(Starlette(routes=[WebSocketRoute("/", echo)]), started)
-server.config.ws_max_size = 1 << 20
-server.run(sockets=[listening])
-"""
 
 HELLO: Final = json.dumps({"t": "hello", "protocol": PROTOCOL})
 
@@ -79,11 +43,18 @@ class Looked(msgspec.Struct):
     legal: tuple[str, ...]
 
 
+class Happened(msgspec.Struct):
+    """What a load page reads of an event."""
+
+    what: str
+
+
 class Heard(msgspec.Struct, tag_field=None):
     """What a load page reads of a message."""
 
     t: str
     seq: int = 0
+    event: Happened | None = None
     view: Looked | None = None
 
 
@@ -173,6 +144,7 @@ class Table:
     """A table under load: what its pages have seen, and when its last wish was sent."""
 
     name: str
+    cookies: tuple[str, ...]
     pages: list[Page] = field(default_factory=list)
     seen: list[int] = field(default_factory=list)
     asked: tuple[int, float] = (-1, 0.0)
@@ -180,61 +152,78 @@ class Table:
 
 
 class Crowd:
-    """Pages at tables; the first of each plays what it is offered.
+    """A page for each seat of many tables; each plays what it is offered, and the first asks for rounds.
 
     Attributes:
         deliveries: how many steps came.
         lost: how often a number was left out.
+        doubles: how often a number came again.
+        refused: how many wishes were refused.
         took_ms: from each wish to its step, at every page of its table.
     """
 
-    def __init__(self, host: str, cookie: str, *, think_s: float) -> None:
+    def __init__(self, host: str, *, think_s: float) -> None:
         self._host, _, port = host.partition(":")
         self._port = int(port)
-        self._cookie = cookie
         self._think_s = think_s
+        self._tasks: set[asyncio.Task[None]] = set()
         self.tables: list[Table] = []
-        self.deliveries = 0
-        self.bytes = 0
-        self.lost = 0
-        self.over = 0
-        self.welcomes = 0
-        self.awaited = 0
+        self.deliveries = self.bytes = self.lost = self.doubles = self.refused = 0
+        self.matches = self.welcomes = self.awaited = 0
         self.all_welcome = asyncio.Event()
         self.took_ms: list[float] = []
-        self.all_over = asyncio.Event()
 
-    async def seat(self, name: str, pages: int) -> Table:
-        """Opens so many pages at a table, and waits until each is a WebSocket."""
-        table = Table(name)
+    async def seat(self, seated: Seated) -> Table:
+        """Opens a page at each seat, and waits until each is a WebSocket."""
+        table = Table(seated.name, seated.cookies)
         self.tables.append(table)
-        await self.come(table, pages)
+        await self.come(table)
         return table
 
-    async def come(self, table: Table, pages: int) -> None:
+    async def come(self, table: Table) -> None:
         """Opens the pages of a table, again if need be."""
-        table.pages, table.seen = [], [0] * pages
-        loop = asyncio.get_running_loop()
-        for number in range(pages):
-            heard = self._listener(table, number)
-            _, page = await loop.create_connection(
-                lambda heard=heard: Page(f"/ws/{table.name}", self._cookie, heard), self._host, self._port
-            )
+        table.pages, table.seen = [], [0] * len(table.cookies)
+        for number, cookie in enumerate(table.cookies):
+            page = await self.open(table, cookie, self._listener(table, number))
             table.pages.append(page)
-            await asyncio.wait_for(page.opened, WAIT_S)
-            page.say(HELLO)
+
+    async def open(self, table: Table, cookie: str, heard: Callable[[Page, bytes], None]) -> Page:
+        """Opens a page at a table that says hello."""
+        loop = asyncio.get_running_loop()
+        make = partial(Page, f"/ws/{table.name}", cookie, heard)
+        _, page = await loop.create_connection(make, self._host, self._port)
+        await asyncio.wait_for(page.opened, WAIT_S)
+        page.say(HELLO)
+        return page
+
+    def forget(self) -> None:
+        """Counts from here on."""
+        self.deliveries = self.bytes = self.lost = self.doubles = self.refused = 0
+        self.took_ms = []
+
+    def counts(self) -> dict[str, float]:
+        """What was lost, left out or came twice, and how long wishes took."""
+        return {
+            "lost": self.lost,
+            "gaps": self.lost,
+            "doubles": self.doubles,
+            "refused": self.refused,
+            "p50_ms": percentile(self.took_ms, 50),
+            "p99_ms": percentile(self.took_ms, 99),
+        }
 
     def _listener(self, table: Table, number: int) -> Callable[[Page, bytes], None]:
         def heard(page: Page, content: bytes) -> None:
             message = _decoder.decode(content)
             if message.view is None:
-                if message.t == "pong" and page.on_pong is not None:
-                    page.on_pong()
+                self._without_view(page, message)
                 return
+            before = table.seen[number]
             if message.t == "step":
                 self.deliveries += 1
                 self.bytes += len(content)
-                self.lost += table.seen[number] not in (0, message.seq - 1)
+                self.lost += message.seq > before + 1
+                self.doubles += message.seq <= before
                 asked, since = table.asked
                 if message.seq == asked + 1:
                     self.took_ms.append((perf_counter() - since) * 1000)
@@ -243,29 +232,56 @@ class Crowd:
                 if self.welcomes == self.awaited:
                     self.all_welcome.set()
             table.seen[number] = message.seq
-            if number == 0:
-                self._go_on(table, page, message)
+            self._go_on(table, number, page, message)
 
         return heard
 
-    def _go_on(self, table: Table, page: Page, message: Heard) -> None:
+    def _without_view(self, page: Page, message: Heard) -> None:
+        if message.t == "pong" and page.on_pong is not None:
+            page.on_pong()
+        self.refused += message.t == "refused"
+
+    def _go_on(self, table: Table, number: int, page: Page, message: Heard) -> None:
         view = message.view
         assert view is not None
-        if view.phase == "over":
-            self.over += 1
-            if self.over == len(self.tables):
-                self.all_over.set()
-        elif view.phase == "settled":
-            self._later(table, page, {"t": "next", "seq": message.seq})
-        elif view.legal:
+        if view.legal:
             self._later(table, page, {"t": "act", "seq": message.seq, "action": view.legal[0]})
+        elif number == 0 and message.event is not None and message.event.what == "over":
+            self.matches += 1
+            task = asyncio.create_task(self._meet_again(table))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        elif number == 0 and view.phase in ("waiting", "settled") and _is_rest(message):
+            self._later(table, page, {"t": "next", "seq": message.seq})
+
+    async def _meet_again(self, table: Table) -> None:
+        """A new match of the same persons, at a table of its own."""
+        await asyncio.sleep(self._think_s)
+        reader, writer = await asyncio.open_connection(self._host, self._port)
+        head = (
+            f"POST /api/tables/{table.name}/again HTTP/1.1",
+            *(
+                "Host: load",
+                "Connection: close",
+                f"Cookie: {table.cookies[0]}",
+                "Content-Type: application/json",
+                "Content-Length: 2",
+            ),
+        )
+        writer.write("\r\n".join((*head, "", "{}")).encode())
+        answer = await reader.read()
+        writer.close()
+        self._leave(table)
+        table.name = json.loads(answer.partition(b"\r\n\r\n")[2])["table"]
+        await self.come(table)
 
     def _later(self, table: Table, page: Page, wish: dict[str, Any]) -> None:
         def ask() -> None:
             if page.is_gone:
                 return
             table.wishes += 1
-            table.asked = (wish["seq"], perf_counter())
+            if wish["t"] == "act":
+                table.asked = (wish["seq"], perf_counter())
             page.say(json.dumps({**wish, "id": f"w{wish['seq']}-{table.wishes}"}))
 
         if self._think_s:
@@ -276,64 +292,17 @@ class Crowd:
     def leave(self) -> None:
         """Closes all pages."""
         for table in self.tables:
-            for page in table.pages:
-                if page.transport is not None:
-                    page.transport.abort()
+            self._leave(table)
+
+    def _leave(self, table: Table) -> None:
+        for page in table.pages:
+            if page.transport is not None:
+                page.transport.abort()
 
 
-@dataclass(frozen=True)
-class Started:
-    """A server under load."""
-
-    host: str
-    process: int
-
-    def memory_kb(self) -> float:
-        """What it has in RAM (Linux)."""
-        pages = int(Path(f"/proc/{self.process}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") / 1024
-
-
-@contextmanager
-def room(folder: Path, *, pace_ms: int, pass_pause_ms: int = 0, port: int = 0) -> Iterator[Started]:
-    """The real server."""
-    with _started(ROOM, str(folder), str(pace_ms), str(pass_pause_ms), str(port)) as server:
-        yield server
-
-
-@contextmanager
-def echo() -> Iterator[Started]:
-    """A server that echoes, on the same stack."""
-    with _started(ECHO) as server:
-        yield server
-
-
-@contextmanager
-def _started(program: str, *words: str) -> Iterator[Started]:
-    path = os.pathsep.join(place for place in sys.path if place)
-    environment = {**os.environ, "PYTHONPATH": path}
-    command = (sys.executable, "-c", program, *words)
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own program
-        assert process.stdout is not None
-        try:
-            said = process.stdout.readline().split()
-            yield Started(said[-1].removeprefix("http://").rstrip("/"), process.pid)
-        finally:
-            process.kill()
-
-
-def open_tables(host: str, count: int, *, bots: int) -> tuple[str, list[str]]:
-    """Makes tables of one person and some bots; the cookie and the tables' names."""
-    connection = http.client.HTTPConnection(host, timeout=WAIT_S)
-    cookie, names = "", list[str]()
-    for _ in range(count):
-        headers = {"cookie": cookie} if cookie else {}
-        connection.request("POST", "/api/tables", json.dumps({"bots": ["random"] * bots}), headers)
-        reply = connection.getresponse()
-        names.append(json.loads(reply.read())["table"])
-        cookie = cookie or (reply.getheader("set-cookie") or "").partition(";")[0]
-    connection.close()
-    return cookie, names
+def _is_rest(message: Heard) -> bool:
+    """Whether the round to come has to be asked for now, and was not before."""
+    return message.event is None or message.event.what == "settled"
 
 
 def run(main: Coroutine[Any, Any, Found]) -> Found:

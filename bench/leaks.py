@@ -16,7 +16,7 @@ from batida.server.letters import Letters
 from batida.service.connection import Refused, Step, Whole
 from batida.service.records import record_of
 from batida.store.upcast import write_event
-from batida.table import Act, Refusal, bot_view, decide, look, told
+from batida.table import Act, Refusal, bot_view, decide, look, look_on, own, told
 from bench._leak_plants import PLANTS, planted
 from bench._whole_server import difference
 from bench._worlds import hidden_bytes, other_world
@@ -144,7 +144,7 @@ class Moment:
         letters, seat = Letters(), self._seat
         view = look(table, seat)
         return (
-            letters.text(Whole(view, 1600)),
+            letters.text(Whole(look_on(table), own(table, seat), 1600)),
             letters.text(Step(told(table, self._event, seat), 1600)),
             f"{table!r} {view!r} {table.round!r} {bot_view(table, seat)!r}",
             str(record_of(table)),

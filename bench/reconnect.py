@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import tempfile
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from bench._load import WAIT_S, Crowd, Table, open_tables, room, run
+from bench._load import WAIT_S, Crowd, Table, run
+from bench._stack import Seated, Started, add_options, place, room, seated_tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,40 +18,49 @@ AT_ONCE = 500
 
 
 def main(arguments: Sequence[str]) -> dict[str, object]:
-    """Kills the server once."""
+    """Kills the server once, in the middle of the first rounds."""
     parser = argparse.ArgumentParser(prog="scripts/bench reconnect", description=__doc__)
     parser.add_argument("--tables", type=int, default=2_000, help="how many (%(default)s)")
-    parser.add_argument("--pages", type=int, default=4, help="pages a table (%(default)s)")
+    parser.add_argument("--pages", type=int, default=4, help="pages a table, a person each (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=10, help="of play before the kill (%(default)s)")
+    add_options(parser)
     options = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place)
-        with room(folder, pace_ms=1_000) as server:
-            cookie, names = open_tables(server.host, options.tables, bots=3)
-            first = run(_come(server.host, cookie, names, options.pages))
-        with room(folder, pace_ms=1_000) as server:
-            again = run(_come(server.host, cookie, names, options.pages))
+    with place(options) as folder:
+        seated = seated_tables(folder, options.tables, options.pages)
+        with room(folder, options) as server:
+            first, *_ = run(_come(server, seated, options.seconds))
+        with room(folder, options) as server:
+            again, crowd, stalls = run(_come(server, seated, 0))
     return {
         "sockets": options.tables * options.pages,
         "first_time_s": first,
         "back_s": again,
         "back_a_s": options.tables * options.pages / again,
+        **stalls,
+        "lost": crowd.lost,
+        "gaps": crowd.lost,
+        "doubles": crowd.doubles,
     }
 
 
-async def _come(host: str, cookie: str, names: list[str], pages: int) -> float:
-    """All pages come at once; seconds until each has its table."""
-    crowd = Crowd(host, cookie, think_s=1.0)
-    crowd.tables = [Table(name) for name in names]
-    turns = asyncio.Semaphore(max(1, AT_ONCE // pages))
+async def _come(
+    server: Started, seated: Sequence[Seated], play_s: float
+) -> tuple[float, Crowd, dict[str, float]]:
+    """All pages come at once and go on; seconds until each has its table."""
+    crowd = Crowd(server.host, think_s=1.0)
+    crowd.tables = [Table(one.name, one.cookies) for one in seated]
+    turns = asyncio.Semaphore(max(1, AT_ONCE // len(seated[0].cookies)))
 
     async def come(table: Table) -> None:
         async with turns:
-            await crowd.come(table, pages)
+            await crowd.come(table)
 
-    crowd.awaited = len(names) * pages
+    crowd.awaited = sum(len(one.cookies) for one in seated)
     start = perf_counter()
     await asyncio.gather(*(come(table) for table in crowd.tables))
     await asyncio.wait_for(crowd.all_welcome.wait(), WAIT_S)
     took = perf_counter() - start
+    await asyncio.sleep(play_s)
+    stalls = server.stalls_ms()
     crowd.leave()
-    return took
+    return took, crowd, stalls

@@ -4,51 +4,78 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench._load import Crowd, open_tables, percentile, room, run
+from bench._load import Crowd, Page, run
+from bench._stack import Started, add_options, place, room, seated_tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from bench._stack import Seated
 
 
 def main(arguments: Sequence[str]) -> dict[str, object]:
     """Measures without slow pages, then with them."""
     parser = argparse.ArgumentParser(prog="scripts/bench slow-reader", description=__doc__)
     parser.add_argument("--tables", type=int, default=100, help="how many (%(default)s)")
-    parser.add_argument("--pages", type=int, default=4, help="pages a table, one of them slow (%(default)s)")
-    parser.add_argument("--seconds", type=float, default=20, help="of each measurement (%(default)s)")
+    parser.add_argument("--pages", type=int, default=4, help="pages a table, a person each (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=40, help="of each measurement (%(default)s)")
+    parser.add_argument("--think-s", type=float, default=0.2, help="before each move (%(default)s)")
+    add_options(parser)
     options = parser.parse_args(arguments)
-    times: list[list[float]] = []
-    lost = 0
-    for slow in (False, True):
-        with (
-            tempfile.TemporaryDirectory() as folder,
-            room(Path(folder), pace_ms=50, pass_pause_ms=50) as server,
-        ):
-            cookie, names = open_tables(server.host, options.tables, bots=3)
-            crowd = Crowd(server.host, cookie, think_s=0.05)
-            run(_play(crowd, names, options, slow=slow))
-        times.append(crowd.took_ms)
-        lost += crowd.lost
-    alone, beside = (percentile(one, 99) for one in times)
+    found: list[Crowd] = []
+    slow: list[Page] = []
+    memory: list[float] = []
+    with place(options) as folder:
+        for kind in ("alone", "slow"):
+            inner = folder / kind
+            seated = seated_tables(inner, options.tables, options.pages)
+            with room(inner, options) as server:
+                crowd = Crowd(server.host, think_s=options.think_s)
+                memory.append(run(_play(crowd, server, seated, options.seconds, slow, kind == "slow")))
+            found.append(crowd)
+    alone, beside = (crowd.counts() for crowd in found)
     return {
-        "p50_ms": percentile(times[0], 50),
-        "p99_ms": alone,
-        "p99_beside_slow_ms": beside,
-        "ratio_to_alone": beside / alone,
-        "lost": lost,
+        "deliveries_s": found[1].deliveries / options.seconds,
+        **alone,
+        "p50_beside_slow_ms": beside["p50_ms"],
+        "p99_beside_slow_ms": beside["p99_ms"],
+        "ratio_to_alone": beside["p99_ms"] / alone["p99_ms"],
+        "lost": alone["lost"] + beside["lost"],
+        "gaps": alone["gaps"] + beside["gaps"],
+        "doubles": alone["doubles"] + beside["doubles"],
+        "slow_pages": len(slow),
+        "slow_dropped": sum(page.is_gone for page in slow),
+        "kb_more": memory[1] - memory[0],
     }
 
 
-async def _play(crowd: Crowd, names: list[str], options: argparse.Namespace, *, slow: bool) -> None:
-    for name in names:
-        table = await crowd.seat(name, options.pages)
-        transport = table.pages[-1].transport
-        assert transport is not None
-        if slow:
-            transport.pause_reading()
-    await asyncio.sleep(options.seconds)
+async def _play(  # noqa: PLR0913, PLR0917 - one measurement
+    crowd: Crowd,
+    server: Started,
+    seated: Sequence[Seated],
+    seconds: float,
+    slow: list[Page],
+    has_slow: bool,  # noqa: FBT001 - as above
+) -> float:
+    """Plays; a second page of the last seat of each table says hello and then reads nothing more."""
+    before = server.memory_kb()
+    for one in seated:
+        table = await crowd.seat(one)
+        if has_slow:
+            page = await crowd.open(table, one.cookies[-1], lambda *_: None)
+            assert page.transport is not None
+            page.transport.pause_reading()
+            slow.append(page)
+    await asyncio.sleep(2)
+    crowd.forget()
+    await asyncio.sleep(seconds)
+    memory = server.memory_kb() - before
+    for page in slow:
+        # What ended the connection, if something did, is found on reading.
+        assert page.transport is not None
+        page.transport.resume_reading()
+    await asyncio.sleep(1)
     crowd.leave()
+    return memory

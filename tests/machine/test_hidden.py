@@ -12,7 +12,7 @@ from batida.rules import TILES
 from batida.server.letters import Letters
 from batida.service.connection import Step, Whole
 from batida.store.upcast import write_event
-from batida.table import bot_view, look, told, view
+from batida.table import bot_view, look_on, own, told, view
 from batida.testing.strategies import worlds_like
 from tests.table.worlds import World, opening
 
@@ -22,7 +22,7 @@ PAUSE_MS = 1600
 def bytes_for(table, event, seat):
     """All that a seat is sent of a table, and all that a bot there decides by."""
     letters = Letters()
-    whole = letters.text(Whole(look(table, seat), PAUSE_MS))
+    whole = letters.text(Whole(look_on(table), own(table, seat), PAUSE_MS))
     return whole, letters.text(Step(told(table, event, seat), PAUSE_MS)), repr(bot_view(table, seat))
 
 

@@ -186,8 +186,8 @@ class TableMachine(RuleBasedStateMachine):
         for view in views:
             assert bool(view.legal) == (view.seat == table.to_act)
         plies = [event.ply for event in self.world.events if isinstance(event, Acted)]
-        in_round = plies[len(plies) - table.told :]
-        assert in_round == list(range(1, table.told + 1))
+        in_round = plies[len(plies) - len(table.actions) :]
+        assert in_round == list(range(1, len(table.actions) + 1))
 
 
 TestTableMachine = TableMachine.TestCase

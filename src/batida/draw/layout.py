@@ -13,7 +13,7 @@ tile once laid never moves.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from batida.rules import RIGHT
@@ -132,35 +132,80 @@ class Layout:
     tiles: tuple[Placement, ...]
     marks: tuple[Mark, ...]
     box: Box
+    goes_on: GoesOn | None = field(default=None, repr=False, compare=False)
 
 
-def layout(line: Line, width: Width = "phone") -> Layout:
+def layout(line: Line, width: Width = "phone", *, before: Layout | None = None) -> Layout:
     """Lays a line out in rows of the given width.
+
+    Args:
+        line: the line.
+        width: how far its rows may go.
+        before: the layout at this width of the same line some plays ago, if it is at hand: only the
+            plays since then are laid then.
 
     Source: R3.4, R3.5, R4.2, R4.3.
     """
     if line.left is None or line.right is None:
         marks: tuple[Mark, ...] = (Mark(None, None, 0, 0, _ALONG),)
-        return Layout(width, (), marks, _box_of((), marks))
-    lead = line.plays[0].tile
-    across = lead.is_double
-    tiles = [Placement(lead, 0, 0, _ACROSS if across else _ALONG)]
-    start = _Arm(reach=_REACH[width], x=0.5 if across else 1)
-    # The left arm and the right one, and the values at their ends, by whether it is the right one.
-    arms, ends = [start, start], [lead.low, lead.high]
-    for play in line.plays[1:]:
+        return Layout(width, (), marks, _box_of(None, marks))
+    known = None if before is None else before.goes_on
+    if before is None or known is None:
+        lead = line.plays[0].tile
+        across = lead.is_double
+        tiles = [Placement(lead, 0, 0, _ACROSS if across else _ALONG)]
+        start = _Arm(reach=_REACH[width], x=0.5 if across else 1)
+        known = GoesOn((start, start), (lead.low, lead.high), _Spread.of(tiles[0].box))
+    else:
+        tiles = [*before.tiles]
+    arms, ends, spread = [*known.arms], [*known.ends], known.spread
+    for play in line.plays[len(tiles) :]:
         one, end = play.tile, play.end
         assert end is not None
         side = end is RIGHT
         step = arms[side].step(double=one.is_double)
         tiles.append(Placement(one, *step.seen(end, low_first=one.low == ends[side])))
         arms[side], ends[side] = step.after, one.other(ends[side])
-    placed = tuple(tiles)
+        spread = spread.over(tiles[-1].box)
     marks = tuple(
         Mark(point.end, point.value, *arm.step(double=False).seen(point.end))
         for point, arm in zip(line.open, arms, strict=True)
     )
-    return Layout(width, placed, marks, _box_of(placed, marks))
+    goes_on = GoesOn((arms[0], arms[1]), (ends[0], ends[1]), spread)
+    return Layout(width, tuple(tiles), marks, _box_of(spread, marks), goes_on)
+
+
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """How far tiles reach, in halves."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def of(cls, box: Box) -> _Spread:
+        """How far one reaches."""
+        return cls(box.x, box.y, box.x + box.w, box.y + box.h)
+
+    def over(self, box: Box) -> _Spread:
+        """How far they reach with one more."""
+        return _Spread(
+            min(self.left, box.x),
+            min(self.top, box.y),
+            max(self.right, box.x + box.w),
+            max(self.bottom, box.y + box.h),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GoesOn:
+    """What the next tile of a line needs to know: both arms and their values, the left one's first."""
+
+    arms: tuple[_Arm, _Arm]
+    ends: tuple[int, int]
+    spread: _Spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,10 +273,10 @@ def _around(x: float, y: float, turn: Turn) -> Box:
     return Box(x - 1, y - 0.5, 2, 1)
 
 
-def _box_of(tiles: tuple[Placement, ...], marks: tuple[Mark, ...]) -> Box:
-    parts = [one.box for one in (*tiles, *marks)] + [one.hit for one in marks]
-    left = min(box.x for box in parts) - _MARGIN
-    top = min(box.y for box in parts) - _MARGIN
-    right = max(box.x + box.w for box in parts) + _MARGIN
-    bottom = max(box.y + box.h for box in parts) + _MARGIN
-    return Box(left, top, right - left, bottom - top)
+def _box_of(spread: _Spread | None, marks: tuple[Mark, ...]) -> Box:
+    for mark in marks:
+        for box in (mark.box, mark.hit):
+            spread = _Spread.of(box) if spread is None else spread.over(box)
+    assert spread is not None
+    left, top = spread.left - _MARGIN, spread.top - _MARGIN
+    return Box(left, top, spread.right + _MARGIN - left, spread.bottom + _MARGIN - top)

@@ -1,19 +1,23 @@
-"""The room's letters as text on the wire; a step is encoded once for all pages of a seat."""
+"""The room's letters as text on the wire; what all are told alike is written once for all of them.
+
+A view is put together from two texts: what everybody may know, made of :func:`~batida.table.look_on`
+alone, and what the seat may know besides, made of :func:`~batida.table.own` alone. So what one seat is
+sent cannot hold what is another's, however often a text is used again.
+"""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from typing import Final, assert_never
+from typing import assert_never
 
 import msgspec
+from msgspec import Struct
 
 from batida import __version__
 from batida.server import protocol
-from batida.server.wire import board_picture, event_message, view_message
+from batida.server.scribe import Scribe
+from batida.server.wire import board_picture, event_message, own_message
 from batida.service.connection import About, Done, Letter, Pong, Refused, Said, Step, Whole
-
-KEPT_MAX: Final = 256
-"""How many encoded steps are kept for the other pages of their seats."""
+from batida.table import TableView
 
 _encoder = msgspec.json.Encoder()
 
@@ -22,7 +26,7 @@ class Letters:
     """Encodes letters."""
 
     def __init__(self) -> None:
-        self._steps: OrderedDict[tuple[str, int | None, int], str] = OrderedDict()
+        self._scribe = Scribe()
 
     def text(self, letter: Letter) -> str:  # noqa: PLR0911 - one answer a kind
         """The letter as it is sent."""
@@ -30,15 +34,7 @@ class Letters:
             case Step():
                 return self._step(letter)
             case Whole():
-                return _text(
-                    protocol.Welcome(
-                        protocol=protocol.PROTOCOL,
-                        version=__version__,
-                        seq=letter.view.seq,
-                        view=view_message(letter.view, pass_pause_ms=letter.pass_pause_ms),
-                        board_svg=board_picture(letter.view.variant.players, letter.view.variant.target),
-                    )
-                )
+                return self._welcome(letter)
             case Done():
                 return _text(protocol.Done(id=letter.id, seq=letter.seq))
             case Refused():
@@ -68,24 +64,51 @@ class Letters:
         """What a page hears that is older than the server."""
         return _text(protocol.Reload(protocol=protocol.PROTOCOL, version=__version__))
 
-    def _step(self, step: Step) -> str:
-        view = step.told.view
-        key = (view.table, view.seat, view.seq)
-        kept = self._steps.get(key)
-        if kept is not None:
-            return kept
-        text = _text(
-            protocol.Step(
-                seq=view.seq,
-                event=event_message(step.told),
-                view=view_message(view, pass_pause_ms=step.pass_pause_ms),
-            )
+    def _welcome(self, letter: Whole) -> str:
+        everybody = letter.everybody
+        head = _WelcomeHead(
+            protocol=protocol.PROTOCOL,
+            version=__version__,
+            seq=everybody.seq,
+            board_svg=board_picture(everybody.variant.players, everybody.variant.target),
         )
-        self._steps[key] = text
-        if len(self._steps) > KEPT_MAX:
-            self._steps.popitem(last=False)
-        return text
+        mine = own_message(everybody, letter.own, pass_pause_ms=letter.pass_pause_ms)
+        return _with_own(self._with_view(head, everybody), mine)
+
+    def _step(self, step: Step) -> str:
+        told = step.told
+        if step.whole.text is None:
+            if step.shared.text is None:
+                head = _StepHead(seq=told.everybody.seq, event=event_message(told))
+                step.shared.text = self._with_view(head, told.everybody)
+            mine = own_message(told.everybody, told.own, pass_pause_ms=step.pass_pause_ms)
+            step.whole.text = _with_own(step.shared.text, mine)
+        return step.whole.text
+
+    def _with_view(self, head: Struct, everybody: TableView) -> str:
+        """A message up to the point where its view goes on with what is one seat's own."""
+        return f'{_text(head)[:-1]},"view":{{{self._scribe.public(everybody)},'
 
 
-def _text(message: protocol.ToPage) -> str:
+class _WelcomeHead(Struct, frozen=True, tag_field="t", tag="welcome"):
+    """The fields of :class:`batida.server.protocol.Welcome` besides its view."""
+
+    protocol: int
+    version: str
+    seq: int
+    board_svg: str
+
+
+class _StepHead(Struct, frozen=True, tag_field="t", tag="step"):
+    """The fields of :class:`batida.server.protocol.Step` besides its view."""
+
+    seq: int
+    event: protocol.Event
+
+
+def _with_own(text: str, mine: protocol.Own) -> str:
+    return f"{text}{_text(mine)[1:]}}}"
+
+
+def _text(message: Struct) -> str:
     return _encoder.encode(message).decode()

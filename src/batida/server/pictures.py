@@ -7,7 +7,7 @@ from typing import Final
 
 from batida.rules import LEFT, RIGHT, Line, Play, tile
 from batida.server import protocol
-from batida.server.wire import line_message, pictures_of
+from batida.server.lines import line_message, pictures_of
 
 _LONE: Final = (Play(tile(1, 4)),)
 _TWO_DOUBLES: Final = (*_LONE, Play(tile(1, 1), LEFT), Play(tile(4, 4), RIGHT))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
+
+from msgspec import structs
 
 from batida import draw
 from batida.notation import format_action
@@ -19,21 +21,37 @@ from batida.rules import (
     values_of,
 )
 from batida.server import protocol
+from batida.server.lines import line_message, pictures_of
 from batida.service.doors import reading_key
-from batida.table import ActionSeen, DealSeen, RoundSeen, SeatSeen, SettledSeen, TableView, TermsSeen, Told
-
-PICTURES_KEPT: Final = 512
-"""How many drawn lines are kept: all seats are sent the same ones, one after the other."""
+from batida.table import ActionSeen, DealSeen, Own, RoundSeen, SeatSeen, TableView, TermsSeen, Told
 
 
 def view_message(view: TableView, *, pass_pause_ms: int) -> protocol.View:
     """The whole view of a seat; ``pass_pause_ms`` as the room has it."""
-    must_pass = view.legal != () and all(isinstance(one, Pass) for one in view.legal)
-    return protocol.View(
+    key = None if view.terms is None else view.terms.key
+    mine = own_message(view, Own(view.seat, view.hand, view.legal, key), pass_pause_ms=pass_pause_ms)
+    return protocol.View(**structs.asdict(public_message(view)), **structs.asdict(mine))
+
+
+def own_message(everybody: TableView, own: Own, *, pass_pause_ms: int) -> protocol.Own:
+    """What one seat is sent besides what everybody may know."""
+    legal = own.legal
+    must_pass = legal != () and all(isinstance(one, Pass) for one in legal)
+    return protocol.Own(
+        seat=own.seat,
+        terms=None if everybody.terms is None else _terms(everybody.terms, own.key),
+        hand=tuple(_hand_tile(one, legal) for one in own.hand),
+        hand_points=own.hand.points,
+        legal=tuple(format_action(action) for action in legal),
+        pass_pause_ms=pass_pause_ms if must_pass else None,
+    )
+
+
+def public_message(view: TableView) -> protocol.Public:
+    """What everybody may know of a table: nothing here reads what is a seat's own."""
+    return protocol.Public(
         table=view.table,
-        seat=view.seat,
         host=view.host,
-        terms=None if view.terms is None else _terms(view.terms),
         paused=view.is_paused,
         turn_ms=view.turn_ms,
         next_table=view.next_table,
@@ -44,29 +62,17 @@ def view_message(view: TableView, *, pass_pause_ms: int) -> protocol.View:
         opener=view.opener,
         to_act=view.to_act,
         seats=tuple(seat_message(seat) for seat in view.seats),
-        hand=tuple(_hand_tile(one, view.legal) for one in view.hand),
-        hand_points=view.hand.points,
-        legal=tuple(format_action(action) for action in view.legal),
-        pass_pause_ms=pass_pause_ms if must_pass else None,
         sleeping_count=view.variant.sleeping,
         line=line_message(view.line),
         pictures=pictures_of(view.line),
-        actions=tuple(_action(action) for action in view.actions),
-        lead_draws=tuple(
-            tuple(protocol.LeadDrawn(seat=seat, tile=str(one)) for seat, one in lead.drawn)
-            for lead in view.draws
-        ),
-        pegs=tuple(
-            protocol.Peg(seat=peg.seat, front=peg.front, rear=peg.rear)
-            for peg in draw.pegs(
-                _board(view.variant.players, view.variant.target), view.scores, view.previous
-            )
-        ),
-        settled=None if view.settled is None else _settled(view.settled, view.line),
-        deal=None if view.deal is None else _deal(view.deal),
-        next_deal=None if view.next_deal is None else _deal(view.next_deal),
-        rounds=tuple(_round(row) for row in view.rounds),
-        end=None if view.result is None else protocol.MatchEnd(winner=view.result.winner, places=view.places),
+        actions=tuple(action_message(action) for action in view.actions),
+        lead_draws=lead_draws(view),
+        pegs=pegs(view),
+        settled=settled_message(view),
+        deal=deal_message(view.deal),
+        next_deal=deal_message(view.next_deal),
+        rounds=tuple(round_message(row) for row in view.rounds),
+        end=end_message(view),
     )
 
 
@@ -84,11 +90,11 @@ _BARE: Final = {
 
 
 def event_message(told: Told) -> protocol.Event:
-    """What happened; its details are those of the view after it."""
-    view = told.view
+    """What happened, as everybody is told; its details are those of the view after it."""
+    view = told.everybody
     match told.what:
         case "acted":
-            return protocol.Acted(action=_action(view.actions[-1]))
+            return protocol.Acted(action=action_message(view.actions[-1]))
         case "lead":
             assert view.opener is not None
             return protocol.LeadDecided(opener=view.opener)
@@ -120,28 +126,25 @@ def seat_message(seat: SeatSeen) -> protocol.SeatInfo:
     )
 
 
-def line_message(line: Line) -> protocol.Line:
-    """The line as facts."""
-    return protocol.Line(
-        tiles=tuple(str(laid) for laid in line.laid),
-        plays=tuple(str(play.tile) for play in line.plays),
-        joints=tuple(
-            protocol.Joint(on=str(one.on), at=one.at.value, tile=str(one.tile), by=one.by.value)
-            for one in line.joints
-        ),
-        open=tuple(
-            protocol.OpenPoint(
-                end=point.end.value, tile=str(point.tile), point=point.point.value, value=point.value
-            )
-            for point in line.open
-        ),
+def lead_draws(view: TableView) -> tuple[tuple[protocol.LeadDrawn, ...], ...]:
+    """The draws for the lead of the match."""
+    return tuple(
+        tuple(protocol.LeadDrawn(seat=seat, tile=str(one)) for seat, one in lead.drawn) for lead in view.draws
     )
 
 
-@lru_cache(PICTURES_KEPT)
-def pictures_of(line: Line) -> tuple[protocol.Picture, ...]:
-    """The line drawn at every width offered."""
-    return tuple(_picture(draw.layout(line, width)) for width in draw.WIDTHS)
+def pegs(view: TableView) -> tuple[protocol.Peg, ...]:
+    """Where the pegs stand on the cribbage board."""
+    board = _board(view.variant.players, view.variant.target)
+    return tuple(
+        protocol.Peg(seat=peg.seat, front=peg.front, rear=peg.rear)
+        for peg in draw.pegs(board, view.scores, view.previous)
+    )
+
+
+def end_message(view: TableView) -> protocol.MatchEnd | None:
+    """The result of the match."""
+    return None if view.result is None else protocol.MatchEnd(winner=view.result.winner, places=view.places)
 
 
 @cache
@@ -162,37 +165,15 @@ def phase_name(view: TableView) -> protocol.PhaseName:
     return view.phase
 
 
-def _terms(terms: TermsSeen) -> protocol.Terms:
+def _terms(terms: TermsSeen, key: str | None) -> protocol.Terms:
     return protocol.Terms(
-        key=terms.key,
-        reading_key=None if terms.key is None else reading_key(terms.key),
+        key=key,
+        reading_key=None if key is None else reading_key(key),
         clock=terms.clock,
         watch=terms.watch,
         listed=terms.listed,
         start=terms.start,
         locked=terms.is_locked,
-    )
-
-
-def _picture(layout: draw.Layout) -> protocol.Picture:
-    return protocol.Picture(
-        width=layout.width,
-        box=(layout.box.x, layout.box.y, layout.box.w, layout.box.h),
-        tiles=tuple(
-            protocol.Placement(tile=str(laid.tile), x=laid.x, y=laid.y, turn=laid.turn)
-            for laid in layout.tiles
-        ),
-        marks=tuple(
-            protocol.Mark(
-                place="lead" if mark.end is None else mark.end.value,
-                x=mark.box.x,
-                y=mark.box.y,
-                width=mark.box.w,
-                height=mark.box.h,
-                value=mark.value,
-            )
-            for mark in layout.marks
-        ),
     )
 
 
@@ -207,7 +188,8 @@ def _hand_tile(one: Tile, legal: tuple[Action, ...]) -> protocol.HandTile:
     return protocol.HandTile(tile=str(one), places=places)
 
 
-def _action(seen: ActionSeen) -> protocol.ActionInfo:
+def action_message(seen: ActionSeen) -> protocol.ActionInfo:
+    """An action as everybody saw it."""
     action = seen.action
     is_pass = isinstance(action, Pass)
     return protocol.ActionInfo(
@@ -229,7 +211,11 @@ def _joined_value(seen: ActionSeen) -> int | None:
     return seen.open_values[0 if seen.action.end is LEFT else 1]
 
 
-def _settled(seen: SettledSeen, line: Line) -> protocol.Settled:
+def settled_message(view: TableView) -> protocol.Settled | None:
+    """How the round just settled ended."""
+    seen, line = view.settled, view.line
+    if seen is None:
+        return None
     settlement = seen.settlement
     winner, blocked = settlement.winner, settlement.is_blocked
     others = tuple(points for seat, points in enumerate(settlement.hand_points) if seat != winner)
@@ -250,7 +236,10 @@ def _settled(seen: SettledSeen, line: Line) -> protocol.Settled:
     )
 
 
-def _deal(seen: DealSeen) -> protocol.Deal:
+def deal_message(seen: DealSeen | None) -> protocol.Deal | None:
+    """How a round is dealt, as far as everybody may know."""
+    if seen is None:
+        return None
     return protocol.Deal(
         table=seen.table,
         round=seen.round,
@@ -284,7 +273,8 @@ def _tiles(hand: Hand) -> tuple[str, ...]:
     return tuple(str(one) for one in hand)
 
 
-def _round(row: RoundSeen) -> protocol.RoundRow:
+def round_message(row: RoundSeen) -> protocol.RoundRow:
+    """A settled round in the list of rounds."""
     return protocol.RoundRow(
         number=row.number,
         opener=row.opener,

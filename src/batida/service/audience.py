@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from batida.rules import Seat
-from batida.service.connection import About, Connection, EndReason, Letter, Said, Step, Whole
+from batida.service.connection import About, Connection, EndReason, Letter, Said, Step, Whole, Written
 from batida.service.errors import RoomError
 from batida.service.people import Phrase
 from batida.service.presence import Presence
 from batida.service.tools import Tools
-from batida.table import Event, SeatLeft, SeatTaken, Table, left_ms, look, told
+from batida.table import Event, SeatLeft, SeatTaken, Table, TableView, left_ms, look_on, own, told_all
 
 
 class Audience:
@@ -26,6 +26,7 @@ class Audience:
         self._table = table
         self._tools = tools
         self._changed = changed
+        self._seen: TableView | None = None
         self._said_at: dict[Seat, int] = {}
         self._is_over = False
         is_shared = table.terms is not None
@@ -67,10 +68,14 @@ class Audience:
         """Shows what happened and the table after it to everybody, each as they may see it."""
         self._table = after
         self._move(event)
-        pause_ms = self._tools.settings.pass_pause_ms
-        viewers = {connection.seat for connection in self.presence.connections}
-        letters = {seat: Step(told(after, event, seat), pause_ms) for seat in viewers}
-        for connection in self.presence.connections:
+        self._seen = None
+        connections = self.presence.connections
+        if not connections:
+            return
+        pause_ms, shared = self._tools.settings.pass_pause_ms, Written()
+        seen = told_all(after, event, {connection.seat for connection in connections})
+        letters = {seat: Step(told, pause_ms, shared) for seat, told in seen.items()}
+        for connection in connections:
             connection.put(letters[connection.seat])
 
     def look_up(self, connection: Connection, *, is_looked_at: bool) -> None:
@@ -116,4 +121,7 @@ class Audience:
             connection.put(letter)
 
     def _whole(self, seat: Seat | None) -> Whole:
-        return Whole(look(self._table, seat), self._tools.settings.pass_pause_ms)
+        # Many may ask for it at once, as after an outage.
+        if self._seen is None:
+            self._seen = look_on(self._table)
+        return Whole(self._seen, own(self._table, seat), self._tools.settings.pass_pause_ms)

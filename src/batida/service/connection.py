@@ -5,28 +5,47 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from batida.rules import Seat
 from batida.service.people import People, Phrase
-from batida.table import Refusal, TableView, Told
+from batida.table import Own, Refusal, TableView, Told, with_own
+
+
+@dataclass(slots=True)
+class Written:
+    """Room for a text that several letters share, filled by whoever writes the first of them."""
+
+    text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
     """The whole view: the answer to a hello, and to whoever was too slow for the steps."""
 
-    view: TableView
+    everybody: TableView
+    own: Own
     pass_pause_ms: int
+
+    @property
+    def view(self) -> TableView:
+        """All that the seat may know."""
+        return with_own(self.everybody, self.own)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event with the view after it."""
+    """One event with the view after it.
+
+    ``shared`` is for what all who are told of the event are sent alike, ``whole`` for all of what
+    the pages of this seat are sent.
+    """
 
     told: Told
     pass_pause_ms: int
+    shared: Written = field(default_factory=Written, repr=False, compare=False)
+    whole: Written = field(default_factory=Written, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +132,7 @@ class Connection:
         """Puts the whole view as it is now, unless the last letter that waits is that already."""
         whole = self._whole(self.seat)
         last = self._letters[-1] if self._letters else None
-        if not (isinstance(last, Whole) and last.view.seq == whole.view.seq):
+        if not (isinstance(last, Whole) and last.everybody.seq == whole.everybody.seq):
             self.put(whole)
 
     def put(self, letter: Letter) -> None:

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import hmac
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from batida.rules import Seat
@@ -19,6 +20,9 @@ LOBBY_MAX: Final = 50
 """How many open tables the lobby shows."""
 
 READING_BYTES: Final = 15
+
+KEYS_KEPT: Final = 4_096
+"""How many keys to read are kept: each goes with every step of its table."""
 
 _REFUSED: Final[dict[str, RoomCode]] = {
     "table-full": "table-full",
@@ -127,6 +131,7 @@ class Doors:
         return tuple(look(table, None) for table in free[:LOBBY_MAX])
 
 
+@lru_cache(KEYS_KEPT)
 def reading_key(key: str) -> str:
     """The key that lets one read a table's record, made from its link's; there is no way back."""
     digest = hashlib.sha256(b"batida: a record to read\0" + key.encode()).digest()

@@ -25,8 +25,8 @@ from batida.table import (
     Table,
     bot_view,
     left_ms,
-    look,
     needs_commitment,
+    own,
 )
 
 _log = logging.getLogger(__name__)
@@ -106,7 +106,7 @@ class Turns:
             return None
         if table.player_of(seat) is not None:
             return table.seq, "bot"
-        if look(table, seat).legal == (PASS,) and seat in self._presence.seats_watched:
+        if own(table, seat).legal == (PASS,) and seat in self._presence.seats_watched:
             return table.seq, "pass"
         return None if left_ms(table, table.turn_at) is None else (table.seq, "clock")
 

@@ -66,20 +66,21 @@ from batida.table.events import (
 )
 from batida.table.evolve import evolve, fold, states
 from batida.table.fair import Sources
-from batida.table.state import FinishedRound, Phase, Table, new_table
-from batida.table.stream import Told, What, told
-from batida.table.view import (
+from batida.table.phase import Phase
+from batida.table.seen import (
     ActionSeen,
     DealSeen,
     HeirSeen,
+    Own,
     RoundSeen,
     SeatSeen,
     SettledSeen,
     TableView,
     TermsSeen,
-    bot_view,
-    look,
 )
+from batida.table.state import FinishedRound, Table, new_table
+from batida.table.stream import Told, What, told, told_all
+from batida.table.view import bot_view, look, look_on, own, with_own
 
 __all__ = [
     "GRACE_MS",
@@ -111,6 +112,7 @@ __all__ = [
     "Open",
     "OpenTable",
     "OutageCredited",
+    "Own",
     "Pace",
     "Pause",
     "Paused",
@@ -157,10 +159,14 @@ __all__ = [
     "fold",
     "left_ms",
     "look",
+    "look_on",
     "needs_commitment",
     "new_table",
+    "own",
     "states",
     "told",
+    "told_all",
     "turn_ms",
     "was_interrupted",
+    "with_own",
 ]

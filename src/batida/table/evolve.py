@@ -18,6 +18,7 @@ from batida.rules import (
     deal,
     new_match,
     outcome,
+    scores,
     with_round,
 )
 from batida.table.events import (
@@ -48,6 +49,7 @@ from batida.table.events import (
     TableLocked,
     TableOpened,
 )
+from batida.table.seen import ActionSeen, RoundSeen
 from batida.table.state import WISHES_KEPT, FinishedRound, NextDeal, Table, new_table, next_sources
 
 Value = TypeVar("Value")
@@ -240,15 +242,23 @@ def _at(values: tuple[Value, ...], seat: Seat, value: Value) -> tuple[Value, ...
 def _acted(table: Table, event: Acted) -> Table:
     rnd = table.round
     assert rnd is not None
+    seen = ActionSeen(
+        ply=event.ply,
+        seat=event.seat,
+        action=action_at(event.action),
+        open_values=tuple(point.value for point in rnd.line.open),
+        closing=event.closing,
+        stand_in=event.stand_in,
+    )
     if event.closing:
-        return replace(table, told=table.told + 1)
+        return replace(table, actions=(*table.actions, seen))
     missed = 0
     if event.stand_in and table.standing[event.seat] is None:
         missed = table.missed[event.seat] + 1
     return replace(
         table,
-        round=apply(rnd, action_at(event.action), by=event.seat),
-        told=table.told + 1,
+        round=apply(rnd, seen.action, by=event.seat),
+        actions=(*table.actions, seen),
         stand_ins=(*table.stand_ins, event.ply) if event.stand_in else table.stand_ins,
         missed=_at(table.missed, event.seat, missed),
         turn_at=event.at,
@@ -271,7 +281,7 @@ def _dealt(table: Table, event: RoundDealt, dealt: Dealt | None) -> Table:
     return replace(
         table,
         round=rnd,
-        told=0,
+        actions=(),
         stand_ins=(),
         sources=next_sources(table),
         next_deal=None,
@@ -286,9 +296,16 @@ def _settled(table: Table) -> Table:
     assert table.round is not None
     settlement = outcome(table.round)
     assert settlement is not None
+    match, number = with_round(table.match, settlement), table.round_number
+    after = scores(match)
+    previous = table.previous or scores(table.match)
+    if settlement.winner is not None and settlement.points:
+        previous = _at(previous, settlement.winner, after[settlement.winner] - settlement.points)
     return replace(
         table,
-        match=with_round(table.match, settlement),
+        match=match,
         finished=(*table.finished, FinishedRound(table.round, table.stand_ins, table.sources)),
+        rounds=(*table.rounds, RoundSeen(number, table.round.opener, settlement, after)),
+        previous=previous,
         rest_seq=table.seq + 1,
     )

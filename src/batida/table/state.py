@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from batida.rules import LeadDraw, Match, Round, Seat
 from batida.table.events import Bot, Open, Person, Sitter, Terms
 from batida.table.fair import Sources, public_name
-
-Phase: TypeAlias = Literal["new", "waiting", "playing", "settled", "over"]
-"""``new`` before it is opened, ``waiting`` before the first deal, ``settled`` between rounds, ``over``
-after the match or a leave."""
+from batida.table.phase import Phase
+from batida.table.seen import ActionSeen, RoundSeen
 
 WISHES_KEPT: Final = 128
 """How many wishes a table remembers, the newest: an older one is refused as stale anyway."""
@@ -68,8 +66,8 @@ class Table:
         draws: the draws for the lead.
         match: the match with its settled rounds, once the lead is decided.
         round: the round being played or just settled.
-        told: how many actions of it are written down. A play that blocks the line brings its
-            closing passes along, and each is an event of its own.
+        actions: what was done in it, as everybody saw it, as far as it is written down. A play that
+            blocks the line brings its closing passes along, and each is an event of its own.
         stand_ins: the plies of it that were made for an absent player.
         sources: what the deal of ``round`` was made of; ``None`` for one without a proof.
         next_deal: the deal to come, once the server is bound for it.
@@ -77,6 +75,8 @@ class Table:
         asked_by: the persons who asked for it.
         rest_seq: the event since which nothing but the next round can be waited for.
         finished: the settled rounds.
+        rounds: the same, as everybody saw how they ended.
+        previous: the scores before each seat last scored; empty before the first settled round.
         is_ended: whether the match has its result.
         is_closed: whether it was left for good.
         next_table: where the same people meet after this match.
@@ -101,7 +101,7 @@ class Table:
     draws: tuple[LeadDraw, ...] = ()
     match: Match | None = None
     round: Round | None = None
-    told: int = 0
+    actions: tuple[ActionSeen, ...] = ()
     stand_ins: tuple[int, ...] = ()
     sources: Sources | None = None
     next_deal: NextDeal | None = None
@@ -109,6 +109,8 @@ class Table:
     asked_by: tuple[Seat, ...] = ()
     rest_seq: int = 0
     finished: tuple[FinishedRound, ...] = ()
+    rounds: tuple[RoundSeen, ...] = ()
+    previous: tuple[int, ...] = ()
     is_ended: bool = False
     is_closed: bool = False
     next_table: str | None = None
@@ -141,7 +143,7 @@ class Table:
     @property
     def turn_number(self) -> int:
         """Names the turn that goes on: the rounds and actions before it, however the seats change."""
-        return self.round_number * 1_000 + self.told
+        return self.round_number * 1_000 + len(self.actions)
 
     def seat_of(self, player: str) -> Seat | None:
         """Where this player sits, or ``None``."""

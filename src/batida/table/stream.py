@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -30,8 +31,9 @@ from batida.table.events import (
     TableLocked,
     TableOpened,
 )
+from batida.table.seen import Own, TableView
 from batida.table.state import Table
-from batida.table.view import TableView, look
+from batida.table.view import look_on, own, with_own
 
 What: TypeAlias = Literal[
     "opened",
@@ -102,14 +104,33 @@ class Told:
 
     What happened in detail is in the view, such as the last of its actions; so nothing of the
     event itself is sent on but the seat that it is about, if it is about one.
+
+    Attributes:
+        what: its kind.
+        everybody: what everybody may know after it; one object for all who are told of it.
+        own: what the seat may know besides.
+        about: the seat that it is about.
     """
 
     what: What
-    view: TableView
+    everybody: TableView
+    own: Own
     about: Seat | None = None
+
+    @property
+    def view(self) -> TableView:
+        """All that the seat may know after it."""
+        return with_own(self.everybody, self.own)
 
 
 def told(after: Table, event: Event, seat: Seat | None) -> Told:
     """What ``seat`` is told of ``event``, which made ``after``; a watcher if it is ``None``."""
+    return told_all(after, event, (seat,))[seat]
+
+
+def told_all(after: Table, event: Event, seats: Iterable[Seat | None]) -> dict[Seat | None, Told]:
+    """What each of these is told of ``event``, which made ``after``; what all may know is made once."""
+    what = _NAMES[type(event)]
     about = event.seat if isinstance(event, _ABOUT) else None
-    return Told(_NAMES[type(event)], look(after, seat), about)
+    everybody = look_on(after)
+    return {seat: Told(what, everybody, own(after, seat), about) for seat in seats}

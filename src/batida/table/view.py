@@ -1,34 +1,28 @@
 """What one seat, or a watcher, may know of a table: built up from that alone, never cut down (R1.4).
 
 This module is the one way from the secret :class:`~batida.table.state.Table` to a value that may
-be sent. The hands of others are read only as sizes, and once a round is over as shown tiles.
+be sent. :func:`look_on` makes what everybody may know: the hands of others are read only as sizes,
+and once a round is over as shown tiles. :func:`own` makes what one seat may know besides, and is the
+only one that reads a hand. Nothing else goes into a view.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import replace
+from typing import Final
 
 from batida.rules import (
     PASS,
     TILES,
-    Action,
     Hand,
-    LeadDraw,
     Line,
-    Match,
-    MatchResult,
     Pass,
     Round,
     Seat,
     SeatView,
-    Settlement,
-    Tile,
-    Variant,
     block,
     legal,
     next_opener,
-    plies,
-    public_view,
     ranking,
     result,
     scores,
@@ -37,172 +31,60 @@ from batida.rules import (
     values_of,
 )
 from batida.table.clock import turn_ms
-from batida.table.events import Bot, Language, Open, Pace, Person, Terms, Watching
-from batida.table.fair import Entropy, Sources
-from batida.table.state import Phase, Table, next_sources
+from batida.table.events import Bot, Open, Person, Terms
+from batida.table.fair import Sources
+from batida.table.seen import (
+    ActionSeen,
+    DealSeen,
+    HeirSeen,
+    Own,
+    SeatSeen,
+    SettledSeen,
+    TableView,
+    TermsSeen,
+)
+from batida.table.state import Table, next_sources
 
-
-@dataclass(frozen=True, slots=True)
-class HeirSeen:
-    """A latecomer who was promised a seat, by the name that they gave."""
-
-    name: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class TermsSeen:
-    """What was agreed on for a table that others may come to; ``key`` only for who sits at it."""
-
-    key: str | None
-    clock: Pace
-    watch: Watching
-    listed: bool
-    start: tuple[int, ...]
-    language: Language | None
-    is_locked: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SeatSeen:
-    """What everybody knows of a seat.
-
-    Attributes:
-        name: the name that a person gave.
-        bot: the kind of bot; ``None`` for a person and an open seat.
-        is_open: whether nobody sits here yet.
-        stand_in: the kind of bot that plays for the absent person, if one does.
-        heir: who gets this seat of a bot after the round, if somebody does.
-        tile_count: how many tiles it holds.
-        score: its match points: before the round while it is played, else after it.
-        passed_values: the open values of its pass, if its last action was one.
-        missing_values: the values that its passes in this round rule out.
-    """
-
-    seat: Seat
-    name: str | None
-    bot: str | None
-    is_open: bool
-    stand_in: str | None
-    heir: HeirSeen | None
-    tile_count: int
-    score: int
-    passed_values: tuple[int, ...]
-    missing_values: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ActionSeen:
-    """An action of the round as everybody saw it; ``open_values`` were open to it, left then right."""
-
-    ply: int
-    seat: Seat
-    action: Action
-    open_values: tuple[int, ...]
-    closing: bool
-    stand_in: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RoundSeen:
-    """A settled round in the list of rounds; ``scores`` are those after it."""
-
-    number: int
-    opener: Seat
-    settlement: Settlement
-    scores: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SettledSeen:
-    """How the round just settled ended, with all that was hidden until then (R5.3)."""
-
-    settlement: Settlement
-    hands: tuple[Hand, ...]
-    sleeping: tuple[Tile, ...]
-    scores_before: tuple[int, ...]
-    scores_after: tuple[int, ...]
-    next_opener: Seat | None
-    """``None`` when the match is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealSeen:
-    """What everybody knows of how a round is dealt.
-
-    Attributes:
-        table: the table's public name.
-        round: the round, from 1.
-        commitment: the digest that binds the server.
-        entropy: what each seat gave, so far for a deal to come.
-        seed: the server's bytes; ``None`` until the round is over.
-    """
-
-    table: str
-    round: int
-    commitment: bytes
-    entropy: Entropy
-    seed: bytes | None
-
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """All that ``seat`` may know of its table; there is no field for more.
-
-    Attributes:
-        seat: whose view this is; ``None`` for a watcher, who knows what everybody knows.
-        host: the seat that arranges the table; ``None`` for a table that is for one person.
-        terms: what was agreed on; ``None`` for a table that is for one person.
-        is_paused: whether the match was stopped, to be gone on with.
-        turn_ms: how long the turn may last; ``None`` without a clock.
-        next_table: where the same people meet after this match.
-        seq: the number of the last event it knows.
-        round_number: from 1; 0 before the first deal.
-        opener: who opened the round, or will open the first; ``None`` before the draw for the lead.
-        to_act: whose turn it is; ``None`` when it is nobody's.
-        hand: the seat's own tiles.
-        legal: its actions; empty when it is not its turn.
-        actions: what was done in this round, in order.
-        scores: the match scores: before the round while it is played, else after it.
-        previous: what each seat had before it last scored: where its rear peg stands.
-        settled: the result of this round, once it is settled.
-        deal: how this round was dealt; ``None`` for one without a proof.
-        next_deal: how the round to come is dealt, once the server is bound for it.
-        rounds: the settled rounds.
-        places: the seats' places in the match, from 1, ties alike; empty until it is over.
-        result: how the match ended; ``None`` while it goes on and when it was left.
-    """
-
-    table: str
-    seq: int
-    seat: Seat | None
-    phase: Phase
-    host: Seat | None
-    terms: TermsSeen | None
-    is_paused: bool
-    turn_ms: int | None
-    next_table: str | None
-    variant: Variant
-    round_number: int
-    opener: Seat | None
-    to_act: Seat | None
-    seats: tuple[SeatSeen, ...]
-    hand: Hand
-    legal: tuple[Action, ...] = field(repr=False)
-    line: Line
-    actions: tuple[ActionSeen, ...]
-    draws: tuple[LeadDraw, ...]
-    scores: tuple[int, ...]
-    previous: tuple[int, ...]
-    settled: SettledSeen | None
-    deal: DealSeen | None
-    next_deal: DealSeen | None
-    rounds: tuple[RoundSeen, ...]
-    places: tuple[int, ...]
-    result: MatchResult | None
+_NOTHING: Final = Hand.of(())
+_NO_LINE: Final = Line()
+WATCHER: Final = Own(None, _NOTHING, (), None)
+"""What a watcher knows besides what everybody knows."""
 
 
 def look(table: Table, seat: Seat | None) -> TableView:
     """What ``seat`` may know of a table, or a watcher if it is ``None``."""
+    return with_own(look_on(table), own(table, seat))
+
+
+def with_own(everybody: TableView, mine: Own) -> TableView:
+    """What everybody may know together with what one seat may know besides."""
+    if mine.seat is None:
+        return everybody
+    terms = everybody.terms
+    return replace(
+        everybody,
+        seat=mine.seat,
+        hand=mine.hand,
+        legal=mine.legal,
+        terms=None if terms is None else replace(terms, key=mine.key),
+    )
+
+
+def own(table: Table, seat: Seat | None) -> Own:
+    """What ``seat`` may know besides what everybody knows."""
+    if seat is None:
+        return WATCHER
+    rnd = table.round
+    return Own(
+        seat=seat,
+        hand=_NOTHING if rnd is None else rnd.hands[seat],
+        legal=legal(rnd) if rnd is not None and table.to_act == seat else (),
+        key=None if table.terms is None else table.terms.key,
+    )
+
+
+def look_on(table: Table) -> TableView:
+    """What everybody may know of a table: the view of a watcher, made once for all who look on."""
     match, rnd = table.match, table.round
     is_settled = rnd is not None and len(table.finished) == table.round_number
     ended = result(match) if match is not None and table.is_ended else None
@@ -211,10 +93,10 @@ def look(table: Table, seat: Seat | None) -> TableView:
     return TableView(
         table=table.id,
         seq=table.seq,
-        seat=seat,
+        seat=None,
         phase=table.phase,
         host=None if table.terms is None else table.host,
-        terms=None if table.terms is None else _terms(table, table.terms, seat),
+        terms=None if table.terms is None else _terms(table, table.terms),
         is_paused=table.is_paused,
         turn_ms=turn_ms(table),
         next_table=table.next_table,
@@ -223,17 +105,17 @@ def look(table: Table, seat: Seat | None) -> TableView:
         opener=_opener(table),
         to_act=table.to_act,
         seats=_seats(table, actions, now),
-        hand=Hand.of(()) if rnd is None or seat is None else rnd.hands[seat],
-        legal=legal(rnd) if rnd is not None and seat is not None and table.to_act == seat else (),
-        line=Line() if rnd is None else rnd.line,
+        hand=_NOTHING,
+        legal=(),
+        line=_NO_LINE if rnd is None else rnd.line,
         actions=actions,
         draws=table.draws,
         scores=now,
-        previous=now if match is None else _previous(match),
+        previous=table.previous or now,
         settled=_settled(table, rnd) if rnd is not None and is_settled else None,
         deal=_deal(table.sources, is_over=is_settled or table.is_closed),
         next_deal=_deal(next_sources(table), is_over=False),
-        rounds=() if match is None else _rounds(table, match),
+        rounds=table.rounds,
         places=_places(table) if ended is not None else (),
         result=ended,
     )
@@ -272,9 +154,9 @@ def _scores(table: Table) -> tuple[int, ...]:
     return start or (0,) * len(table.sitters)
 
 
-def _terms(table: Table, terms: Terms, seat: Seat | None) -> TermsSeen:
+def _terms(table: Table, terms: Terms) -> TermsSeen:
     return TermsSeen(
-        key=None if seat is None else terms.key,
+        key=None,
         clock=terms.clock,
         watch=terms.watch,
         listed=terms.listed,
@@ -284,29 +166,8 @@ def _terms(table: Table, terms: Terms, seat: Seat | None) -> TermsSeen:
     )
 
 
-def _rounds(table: Table, match: Match) -> tuple[RoundSeen, ...]:
-    return tuple(
-        RoundSeen(number, done.round.opener, settlement, scores_after(match, number))
-        for number, (done, settlement) in enumerate(zip(table.finished, match.rounds, strict=True), start=1)
-    )
-
-
-def _actions(table: Table, rnd: Round) -> tuple[ActionSeen, ...]:
-    players = rnd.variant.players
-    is_blocked = rnd.is_over and rnd.out is None
-    closing_from = len(rnd.actions) - players + 1 if is_blocked else len(rnd.actions) + 1
-    return tuple(
-        ActionSeen(
-            ply=number,
-            seat=ply.seat,
-            action=ply.action,
-            open_values=ply.open_values,
-            closing=number >= closing_from,
-            stand_in=number in table.stand_ins,
-        )
-        for number, ply in enumerate(plies(public_view(rnd)), start=1)
-        if number <= table.told
-    )
+def _actions(table: Table, _: Round) -> tuple[ActionSeen, ...]:
+    return table.actions
 
 
 def _seats(table: Table, actions: tuple[ActionSeen, ...], now: tuple[int, ...]) -> tuple[SeatSeen, ...]:
@@ -353,14 +214,6 @@ def _settled(table: Table, rnd: Round) -> SettledSeen:
         scores_after=scores_after(table.match, count),
         next_opener=None if is_over else next_opener(table.match),
     )
-
-
-def _previous(match: Match) -> tuple[int, ...]:
-    gains = [0] * match.variant.players
-    for settlement in match.rounds:
-        if settlement.winner is not None and settlement.points:
-            gains[settlement.winner] = settlement.points
-    return tuple(now - gain for now, gain in zip(scores(match), gains, strict=True))
 
 
 def _places(table: Table) -> tuple[int, ...]:

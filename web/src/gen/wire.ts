@@ -179,14 +179,14 @@ export interface Welcome {
 /**
  * All that one seat may know of its table; there is no field for more.
  *
+ * The fields that it adds are those of ``Own``.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "View".
  */
 export interface View {
   table: string;
-  seat: number | null;
   host: number | null;
-  terms: Terms | null;
   paused: boolean;
   turn_ms: number | null;
   next_table: string | null;
@@ -197,10 +197,6 @@ export interface View {
   opener: number | null;
   to_act: number | null;
   seats: SeatInfo[];
-  hand: HandTile[];
-  hand_points: number;
-  legal: string[];
-  pass_pause_ms: number | null;
   sleeping_count: number;
   line: Line;
   pictures: Picture[];
@@ -212,21 +208,12 @@ export interface View {
   next_deal: Deal | null;
   rounds: RoundRow[];
   end: MatchEnd | null;
-}
-/**
- * What was agreed on for a table that others may come to.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Terms".
- */
-export interface Terms {
-  key: string | null;
-  reading_key: string | null;
-  clock: "gentle" | "off" | "quick";
-  watch: "link" | "nobody";
-  listed: boolean;
-  start: number[];
-  locked: boolean;
+  seat: number | null;
+  terms: Terms | null;
+  hand: HandTile[];
+  hand_points: number;
+  legal: string[];
+  pass_pause_ms: number | null;
 }
 /**
  * What everybody knows of a seat.
@@ -254,16 +241,6 @@ export interface SeatInfo {
  */
 export interface Heir {
   name: string | null;
-}
-/**
- * A tile of one's own hand and where it can be put now; nowhere when it is not one's turn.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "HandTile".
- */
-export interface HandTile {
-  tile: string;
-  places: ("lead" | "left" | "right")[];
 }
 /**
  * The line as facts, for the text list and the screen reader (R4.3).
@@ -473,6 +450,31 @@ export interface RoundRow {
 export interface MatchEnd {
   winner: number | null;
   places: number[];
+}
+/**
+ * What was agreed on for a table that others may come to.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Terms".
+ */
+export interface Terms {
+  key: string | null;
+  reading_key: string | null;
+  clock: "gentle" | "off" | "quick";
+  watch: "link" | "nobody";
+  listed: boolean;
+  start: number[];
+  locked: boolean;
+}
+/**
+ * A tile of one's own hand and where it can be put now; nowhere when it is not one's turn.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HandTile".
+ */
+export interface HandTile {
+  tile: string;
+  places: ("lead" | "left" | "right")[];
 }
 /**
  * One event with the whole view after it.

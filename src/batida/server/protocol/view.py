@@ -241,16 +241,12 @@ class Deal(Value, frozen=True):
     """The server's bytes; ``None`` until the round is over."""
 
 
-class View(Value, frozen=True):
-    """All that one seat may know of its table; there is no field for more."""
+class Public(Value, frozen=True):
+    """What everybody may know of a table; it is written once for all who look on."""
 
     table: str
-    seat: int | None
-    """Whose view this is; ``None`` for a watcher, who knows what everybody knows."""
     host: int | None
     """The seat that arranges the table; ``None`` at a table that is for one person."""
-    terms: Terms | None
-    """``None`` at a table that is for one person."""
     paused: bool
     """The match was stopped and is kept; anybody who sits here goes on with it."""
     turn_ms: int | None
@@ -268,12 +264,6 @@ class View(Value, frozen=True):
     to_act: int | None
     seats: tuple[SeatInfo, ...]
     """In seat order; the one to the left of seat ``k`` is ``k + 1``."""
-    hand: tuple[HandTile, ...]
-    hand_points: int
-    legal: tuple[str, ...]
-    """The actions of this seat now; ``("--",)`` when it can only pass."""
-    pass_pause_ms: int | None
-    """How long the page shows why before the pass is made; ``None`` when there is no such pass."""
     sleeping_count: int
     line: Line
     pictures: tuple[Picture, ...]
@@ -288,3 +278,36 @@ class View(Value, frozen=True):
     """How the round to come is dealt: a page that sees it gives the bytes of its seat."""
     rounds: tuple[RoundRow, ...]
     end: MatchEnd | None
+
+
+class Own(Value, frozen=True):
+    """What one seat is sent besides what everybody may know."""
+
+    seat: int | None
+    """Whose view this is; ``None`` for a watcher, who knows what everybody knows."""
+    terms: Terms | None
+    """``None`` at a table that is for one person."""
+    hand: tuple[HandTile, ...]
+    hand_points: int
+    legal: tuple[str, ...]
+    """The actions of this seat now; ``("--",)`` when it can only pass."""
+    pass_pause_ms: int | None
+    """How long the page shows why before the pass is made; ``None`` when there is no such pass."""
+
+
+class View(Public, frozen=True):
+    """All that one seat may know of its table; there is no field for more.
+
+    The fields that it adds are those of ``Own``.
+    """
+
+    seat: int | None
+    """Whose view this is; ``None`` for a watcher, who knows what everybody knows."""
+    terms: Terms | None
+    """``None`` at a table that is for one person."""
+    hand: tuple[HandTile, ...]
+    hand_points: int
+    legal: tuple[str, ...]
+    """The actions of this seat now; ``("--",)`` when it can only pass."""
+    pass_pause_ms: int | None
+    """How long the page shows why before the pass is made; ``None`` when there is no such pass."""
