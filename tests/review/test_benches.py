@@ -7,7 +7,14 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from batida.review import VERDICTS
-from bench import review_calibration, review_honest, review_lead, review_order, review_stable
+from bench import (
+    review_calibration,
+    review_exact,
+    review_honest,
+    review_lead,
+    review_order,
+    review_stable,
+)
 from bench._lines import found_one_by_one
 
 
@@ -97,3 +104,19 @@ def test_a_player_against_itself_wins_nothing_of_itself():
     figures = review_honest.main(["--names", "net", "net", "--tables", "2", "--deals", "3", "--budget", "1"])
     assert figures["won_2p_points"] == pytest.approx(0, abs=0.001)
     assert figures["said_by_losses_2p_points"] == pytest.approx(0, abs=0.001)
+
+
+def test_on_a_small_set_the_reviewed_loss_is_the_true_one():
+    words = ["--names", "random", "counter", "strongest", "--sets", "1", "--rounds", "400"]
+    figures = review_exact.main(words)
+    assert figures["value_2_2_points"] == pytest.approx(2.14444, abs=1e-4)
+    for name in ("random", "counter", "strongest"):
+        true, said, ci95 = (figures[f"{what}_{name}_2_2_points"] for what in ("true", "reviewed", "ci95"))
+        assert abs(said - true) <= 2 * ci95 + 0.001, name
+    assert figures["true_random_2_2_points"] > figures["true_counter_2_2_points"] > 0.1
+    assert figures["true_strongest_2_2_points"] == pytest.approx(0, abs=0.001)
+
+
+def test_a_round_on_the_right_of_two_ends_alike_can_be_reviewed():
+    figures = review_exact.main(["--names", "random", "--sets", "2", "--rounds", "60"])
+    assert figures["reviewed_random_2_3_points"] > 0.5

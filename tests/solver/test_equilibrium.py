@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
@@ -13,8 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from batida.rules import (
+    LEFT,
     PASS,
+    RIGHT,
     TILES,
+    Play,
     Round,
     Variant,
     apply,
@@ -292,3 +296,32 @@ def test_a_hand_that_holds_back_nothing_has_its_exact_value():
         (value,) = found.values(hand_of(mask)).values()
         others = [hand_of(other).points for other in found.hands if other != mask]
         assert value == pytest.approx(sum(others) / 2)
+
+
+def flipped(action):
+    """The same action on the other end."""
+    return replace(action, end=RIGHT if action.end is LEFT else LEFT) if isinstance(action, Play) else action
+
+
+def test_a_tile_on_the_right_of_two_ends_alike_mirrors_the_line_and_nothing_else():
+    """The tree has such plays once, on the left; who goes on from there sees the line as it lies."""
+    variant, met = study(3, 3), 0
+    start = whole(variant, iterations=5)
+    for seed in range(100):
+        chance = Random(seed)
+        rnd = deal(variant, chance.sample(variant.tiles, len(variant.tiles)), opener=0)
+        found, mirrored = start, None
+        while rnd.to_act is not None and found is not None:
+            hand, actions = rnd.hands[rnd.to_act], legal(rnd)
+            assert found.strategy(hand).keys() == found.values(hand).keys() == set(actions)
+            if mirrored is not None:
+                for one, other in ((found.strategy, mirrored.strategy), (found.values, mirrored.values)):
+                    assert {flipped(action): worth for action, worth in other(hand).items()} == one(hand)
+                met += 1
+            action = chance.choice(actions)
+            if mirrored is not None:
+                mirrored = mirrored.after(flipped(action))
+            elif rnd.line.plays and len({point.value for point in rnd.line.open}) == 1:
+                mirrored = found.after(flipped(action))
+            rnd, found = apply(rnd, action), found.after(action)
+    assert met > 20

@@ -35,7 +35,7 @@ from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from batida.kernels.layout import NO_VALUE, PASS_NUMBER, RIGHT_NUMBER, TILE_COUNT
+from batida.kernels.layout import LEFT_NUMBER, NO_VALUE, PASS_NUMBER, RIGHT_NUMBER, TILE_COUNT
 from batida.rules import LEFT as LEFT_END
 from batida.rules import PASS, Action, Play, action_number
 from batida.rules import RIGHT as RIGHT_END
@@ -160,6 +160,7 @@ class Resolved:
         value: float,
         gains: tuple[float, float],
         iterations: int,
+        is_mirrored: bool = False,
     ) -> None:
         self.public = public
         self.to_act: Seat = int(game.nodes[node + SEAT])
@@ -168,6 +169,8 @@ class Resolved:
         self.iterations = iterations
         self._game = game
         self._node = node
+        # Where a tile was put on the right of two ends alike, the tree has it on the left.
+        self._is_mirrored = is_mirrored
 
     def __repr__(self) -> str:
         return f"Resolved({self.slots} slots, {self.iterations} iterations)"
@@ -235,8 +238,17 @@ class Resolved:
         child = self._child(action)
         if child is None or self._game.nodes[child + KIND] != CHOICE:
             return None
+        is_mirrored = self._is_mirrored
+        if isinstance(action, Play) and self._is_merged:
+            is_mirrored = action.end is RIGHT_END
         return Resolved(
-            self._game, self.public, child, value=self.value, gains=self.gains, iterations=self.iterations
+            self._game,
+            self.public,
+            child,
+            value=self.value,
+            gains=self.gains,
+            iterations=self.iterations,
+            is_mirrored=is_mirrored,
         )
 
     def ranges_after(self, action: Action) -> Ranges:
@@ -285,6 +297,8 @@ class Resolved:
         left, right = int(nodes[node + LEFT]), int(nodes[node + RIGHT])
         if left == NO_VALUE:
             return tuple(Play(one) for one in hand)
+        if self._is_mirrored:
+            left, right = right, left
         found = [
             Play(one, end)
             for end, at in ((LEFT_END, left), (RIGHT_END, right))
@@ -293,12 +307,20 @@ class Resolved:
         ]
         return tuple(found) or (PASS,)
 
+    @property
+    def _is_merged(self) -> bool:
+        """Whether both ends have the same value here, and plays on them are one."""
+        nodes, node = self._game.nodes, self._node
+        is_equal = nodes[node + LEFT] == nodes[node + RIGHT] != NO_VALUE
+        return is_equal and bool(self._game.flags & MERGE)
+
     def _merged(self, number: int) -> int:
         """The number of the action that stands for this one in the tree."""
-        nodes, node = self._game.nodes, self._node
-        if RIGHT_NUMBER <= number < PASS_NUMBER and self._game.flags & MERGE:
-            return number - TILE_COUNT if nodes[node + LEFT] == nodes[node + RIGHT] else number
-        return number
+        if not LEFT_NUMBER <= number < PASS_NUMBER:
+            return number
+        if number >= RIGHT_NUMBER:
+            return number - TILE_COUNT if self._is_merged or self._is_mirrored else number
+        return number + TILE_COUNT if self._is_mirrored and not self._is_merged else number
 
     def _behind(self, slot: int) -> dict[int, int]:
         """By number of action, the slot that a slot of the seat to act leads to."""
