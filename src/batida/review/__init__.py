@@ -23,14 +23,17 @@ from batida.review.reviewing import (
     Asked,
     assembled,
     decided,
+    decision_of,
     questions_of,
     review,
     reviewed_decisions,
 )
-from batida.review.verdicts import LEAST_POINTS, VERDICTS, Verdict
+from batida.review.verdicts import EQUAL_POINTS, LEAST_POINTS, VERDICTS, Verdict
+from batida.review.words import action_text, decimal, sentence, verdict_text
 
 __all__ = [
     "BUDGET_MS",
+    "EQUAL_POINTS",
     "LEAST_POINTS",
     "REVIEW_VERSION",
     "VERDICTS",
@@ -55,11 +58,14 @@ __all__ = [
     "Unknown",
     "Verdict",
     "Worth",
+    "action_text",
     "assembled",
     "check_deal",
     "check_deals",
     "decided",
+    "decimal",
     "decision_facts",
+    "decision_of",
     "facts",
     "luck_of",
     "places",
@@ -67,5 +73,7 @@ __all__ = [
     "review",
     "reviewed_decisions",
     "rows",
+    "sentence",
     "totals",
+    "verdict_text",
 ]

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from batida.notation import format_action
 from batida.review.match_luck import luck_facts, seat_facts
+from batida.rules import Pass, Play
 
 if TYPE_CHECKING:
     from batida.review.judged import Worth
     from batida.review.model import Decision, MatchReview, PlayerReview
+    from batida.review.reasons import Reason
 
 
 def facts(review: MatchReview) -> dict[str, object]:
@@ -48,7 +50,7 @@ def decision_facts(one: Decision) -> dict[str, object]:
         "loss": _short(one.loss),
         "loss_error": _short(one.loss_error),
         "equity_loss": _short(one.equity_loss),
-        "reason": None if one.reason is None else {"code": one.reason.code, **one.reason.data},
+        "reason": None if one.reason is None else _reason(one.reason),
         "method": one.judged.method,
         "worlds": one.judged.worlds,
         "best": [format_action(action) for action in one.judged.best],
@@ -92,6 +94,14 @@ def _player(one: PlayerReview) -> dict[str, object]:
     }
 
 
+def _reason(reason: Reason) -> dict[str, object]:
+    data = {
+        key: format_action(value) if isinstance(value, Play | Pass) else value
+        for key, value in reason.data.items()
+    }
+    return {"code": reason.code, **data}
+
+
 def _worth(worth: Worth) -> dict[str, object]:
     return {
         "action": format_action(worth.action),
@@ -100,6 +110,7 @@ def _worth(worth: Worth) -> dict[str, object]:
         "behind": _short(worth.behind),
         "behind_error": _short(worth.behind_error),
         "best": worth.is_best,
+        "round_won": _short(worth.round_won),
         "equity": _short(worth.equity),
         "equity_behind": _short(worth.equity_behind),
         "equity_behind_error": _short(worth.equity_behind_error),

@@ -24,6 +24,7 @@ class Worth:
         behind: by how many points it is behind the best action; 0 for that.
         behind_error: the standard error of that difference, which is far less than that of a value.
         is_best: whether it is the best, or cannot be told apart from it: then it is as right.
+        round_won: the chance to win the round; ``None`` in an equilibrium, which does not tell.
         equity: the chance to win the match, a draw shared; ``None`` where chances are not known.
         equity_behind: how much less that is than the best chance of any action.
         equity_behind_error: the standard error of that difference.
@@ -35,6 +36,7 @@ class Worth:
     behind: float
     behind_error: float
     is_best: bool
+    round_won: float | None = None
     equity: float | None = None
     equity_behind: float | None = None
     equity_behind_error: float | None = None

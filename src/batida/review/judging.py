@@ -9,53 +9,52 @@ Sizes without a network are valued in such worlds with all hands open. It loads 
 from __future__ import annotations
 
 from hashlib import blake2b
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from batida.bots.strongest import distinct
 from batida.bots.study import is_small, studied
 from batida.kernels.jit import reals
 from batida.review.judged import Judged, Worth
+from batida.review.playing_out import TOLD_APART, Ground, Tries
+from batida.review.verdicts import EQUAL_POINTS
 from batida.rules import action_number
-from batida.solver.by_network import ANYBODY, FAR_BEHIND, ByNetwork, paid
+from batida.solver.by_network import ANYBODY, ByNetwork
+from batida.solver.draws import Draws
 from batida.solver.equity import covers, stakes_in
 from batida.solver.estimate import estimate
+from batida.solver.evenly import effective, spread_evenly
 from batida.solver.gather import believed
 from batida.solver.late import resolved_late
 from batida.solver.network.weights import network_for
-from batida.solver.paired import apart, first_of, mean_of
 from batida.solver.payoffs import MOST, points_for
 from batida.solver.seen import seen_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from batida.kernels.jit import Numbers, Reals
+    from batida.kernels.jit import Reals
     from batida.review.judged import Method
     from batida.rules import Action, PublicView, Seat, SeatView
     from batida.solver.equilibrium import Resolved
 
-BUDGET_MS: Final = 200
-"""For a decision, when nobody says more."""
-WORLDS_MIN: Final = 40
-WORLDS_PER_MS: Final = 6
-"""So many worlds are played out for each action and millisecond of the budget."""
-LOOKED_AT_MAX: Final = 3_000
-"""No more worlds than so many, or than are wanted, are weighed."""
-SLOTS_MAX: Final = 40_000
+WORLDS_MIN: Final = 160
+WORLDS_PER_MS: Final = 80
+"""So many worlds are played out at the most, for each action and millisecond of the budget."""
+QUICK: Final = 4
+"""One in so many of the worlds is looked at before it is asked whether the verdict stands."""
+WEIGHED_MAX: Final = {2: 40_000, 3: 16_000, 4: 16_000}
+"""By players, how many worlds are weighed for a verdict in doubt. With two, all there are but for the lead,
+before which all are alike."""
+SLOTS_MAX: Final = 100_000
 """So large a game of hidden hands is solved, in hands at public states, whatever the budget: with more
-time the same positions are solved, and values change by chance alone."""
+time the same positions are solved."""
 STUDY_MS_MIN: Final = 100
-TOLD_APART: Final = 2.0
-"""An action so many standard errors behind the best, and no fewer, is told apart from it."""
-EQUAL_POINTS: Final = 0.05
-"""What is less behind in an equilibrium is an error of its solution."""
 SHARE_MIN: Final = 0.2
 """What has this part of the largest share of a mixed answer belongs to it."""
 
 
-def judged(
-    view: SeatView, *, budget_ms: int = BUDGET_MS, seed: int = 1, played: Action | None = None
-) -> Judged:
+def judged(view: SeatView, *, budget_ms: int, seed: int, played: Action | None = None) -> Judged:
     """The value of each action that the seat to act can tell apart.
 
     The same view, budget, seed and played action give the same answer to the last digit.
@@ -73,8 +72,7 @@ def judged(
         if is_small(public.variant):
             return _solved(studied(public, ms=max(budget_ms, STUDY_MS_MIN)), None, view, actions)
         return _estimated(view, actions, chance)
-    seen = seen_of(view)
-    by_network = ByNetwork(network, seen, opponents=ANYBODY)
+    by_network = ByNetwork(network, seen_of(view), opponents=ANYBODY)
     if public.variant.players == 2:
         points = resolved_late(public, by_network, points_for(2, 0), slots_max=SLOTS_MAX)
         if points is not None:
@@ -83,11 +81,7 @@ def judged(
                 match = resolved_late(public, by_network, chances_for(public, 0), slots_max=SLOTS_MAX)
             return _solved(points, match, view, actions)
     count = max(WORLDS_MIN, budget_ms * WORLDS_PER_MS)
-    worlds = believed(
-        seen, count, looked_at=min(LOOKED_AT_MAX, 3 * count), weigh=by_network.likelihoods, seed=chance
-    )
-    hands = by_network.spread(worlds, count, seed=chance)
-    return _played_out(by_network, hands, view, actions, count=count, seed=chance, kept=played)
+    return _played_out(by_network, view, count=count, seed=chance, played=played)
 
 
 def chance_of(view: SeatView, seed: int) -> int:
@@ -112,6 +106,14 @@ def chances_for(public: PublicView, seat: Seat) -> Reals:
     return payoffs
 
 
+def won_for(players: int, seat: Seat) -> Reals:
+    """1 for each end of a round that brings a seat points, as payoffs."""
+    payoffs = reals(players * MOST)
+    for points in range(1, MOST):
+        payoffs[seat * MOST + points] = 1.0
+    return payoffs
+
+
 def _solved(points: Resolved, match: Resolved | None, view: SeatView, actions: Sequence[Action]) -> Judged:
     """Values of an equilibrium; those in chances come from one of their own."""
     hand = view.hand
@@ -130,8 +132,7 @@ def _solved(points: Resolved, match: Resolved | None, view: SeatView, actions: S
             error=error,
             behind=most - values[one],
             behind_error=error,
-            is_best=most - values[one] <= max(EQUAL_POINTS, TOLD_APART * error)
-            or shares[one] >= SHARE_MIN * often,
+            is_best=most - values[one] <= EQUAL_POINTS or shares[one] >= SHARE_MIN * often,
             equity=chances[one] if chances else None,
             equity_behind=best - chances[one] if chances else None,
             equity_behind_error=0.0 if chances else None,
@@ -141,76 +142,38 @@ def _solved(points: Resolved, match: Resolved | None, view: SeatView, actions: S
     return Judged("equilibrium", worths, 0)
 
 
-def _played_out(  # noqa: PLR0913 - where, what and how much
-    by_network: ByNetwork,
-    hands: Numbers,
-    view: SeatView,
-    actions: Sequence[Action],
-    *,
-    count: int,
-    seed: int,
-    kept: Action | None,
+def _played_out(
+    by_network: ByNetwork, view: SeatView, *, count: int, seed: int, played: Action | None
 ) -> Judged:
-    """Values by play-outs; after a quarter of the worlds what is far behind is given up."""
-    public, players = view.public, view.public.variant.players
-    payoffs = [points_for(players, view.seat)]
-    if covers(public.variant):
-        payoffs.append(chances_for(public, view.seat))
-    ends = [[reals(count) for _ in actions] for _ in payoffs]
-    first = max(2, count // 4)
+    """Values by play-outs in worlds as likely as the plays of the others make them.
 
-    def play(place: int, begin: int, behind: int) -> None:
-        number = action_number(actions[place])
-        margins = by_network.margins(hands, number, begin=begin, behind=behind, seed=seed)
-        for payoff, rows in zip(payoffs, ends, strict=True):
-            paid(margins, players, begin, behind, payoff, rows[place])
+    First a quarter of the worlds; where the verdict is in doubt then, fresh ones, from more that are weighed.
+    """
+    weighed = WEIGHED_MAX[view.public.variant.players]
+    some = _ground(by_network, view, count=count // QUICK, weighed=min(weighed, count // 2), seed=seed)
+    first = Tries(some, distinct(view), played)
+    if first.is_sure:
+        return first.judged()
+    actions = first.may_be_best()
+    ground = _ground(by_network, view, count=count, weighed=weighed, seed=seed + 1)
+    return Tries(ground, actions, played).judged(first.judged())
 
-    for place in range(len(actions)):
-        play(place, 0, first)
-    leads = [rows[first_of([mean_of(row, first)[0] for row in rows])] for rows in ends]
-    tried: list[int] = []
-    for place, action in enumerate(actions):
-        is_kept = action == kept or any(
-            not _is_far(lead, rows[place], first) for lead, rows in zip(leads, ends, strict=True)
-        )
-        if is_kept:
-            play(place, first, count)
-        tried.append(count if is_kept else first)
-    behind = [_behind(rows, tried) for rows in ends]
-    means = [[mean_of(row, tried[place]) for place, row in enumerate(rows)] for rows in ends]
-    worths = tuple(
-        Worth(
-            action=action,
-            points=means[0][place][0],
-            error=means[0][place][1],
-            behind=behind[0][place][0],
-            behind_error=behind[0][place][1],
-            is_best=behind[0][place][0] <= TOLD_APART * behind[0][place][1],
-            equity=means[1][place][0] if len(ends) > 1 else None,
-            equity_behind=behind[1][place][0] if len(ends) > 1 else None,
-            equity_behind_error=behind[1][place][1] if len(ends) > 1 else None,
-        )
-        for place, action in enumerate(actions)
+
+def _ground(by_network: ByNetwork, view: SeatView, *, count: int, weighed: int, seed: int) -> Ground:
+    public, players, seen = view.public, view.public.variant.players, seen_of(view)
+    worlds = believed(seen, weighed, looked_at=weighed, weigh=by_network.likelihoods, seed=seed)
+    is_listed = Draws(seen).count <= weighed
+    return Ground(
+        by_network=by_network,
+        players=players,
+        hands=spread_evenly(worlds, players, count, seed=seed),
+        count=count,
+        sample=inf if is_listed else effective(worlds.weights, worlds.count),
+        points=points_for(players, view.seat),
+        won=won_for(players, view.seat),
+        chances=chances_for(public, view.seat) if covers(public.variant) else None,
+        seed=seed,
     )
-    return Judged("play-outs", worths, count)
-
-
-def _is_far(best: Reals, other: Reals, count: int) -> bool:
-    ahead, error = apart(best, other, count)
-    return ahead > FAR_BEHIND * error
-
-
-def _behind(rows: Sequence[Reals], tried: Sequence[int]) -> list[tuple[float, float]]:
-    """How far each action is behind the best of those that were tried longest, in the worlds of both."""
-    most = max(tried)
-    means = [
-        mean_of(row, most)[0] if count == most else float("-inf")
-        for row, count in zip(rows, tried, strict=True)
-    ]
-    best = rows[first_of(means)]
-    return [
-        (0.0, 0.0) if row is best else apart(best, row, count) for row, count in zip(rows, tried, strict=True)
-    ]
 
 
 def _estimated(view: SeatView, actions: Sequence[Action], seed: int) -> Judged:
@@ -226,7 +189,7 @@ def _estimated(view: SeatView, actions: Sequence[Action], seed: int) -> Judged:
             error=found.error,
             behind=most - values[one],
             behind_error=found.error,
-            is_best=most - values[one] <= max(EQUAL_POINTS, found.error),
+            is_best=most - values[one] <= max(EQUAL_POINTS, TOLD_APART * found.error),
         )
         for one in actions
     )

@@ -1,16 +1,55 @@
-"""Why a decision was right or cost something, in one sentence, as a code with its data."""
+"""Why a decision was right or cost something, in one sentence, as a code with its data.
+
+A reason is made of facts that the seat had, and is given only where it is true for the numbers shown: what it
+names holds for the better action and not for the worse one. Where nothing plain is found there is none. The
+sentences stand in the catalogue ``why.ftl`` by the code; docs/review.md tells when each is given.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from batida.review.sight import After, after, out_of_sight
+from batida.review.verdicts import EQUAL_POINTS
+from batida.rules import Play, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from batida.review.judged import Judged, Question, Worth
+    from batida.rules import Action, SeatView
 
-ReasonCode: TypeAlias = Literal["right-for-match", "equally-right"]
+ReasonCode: TypeAlias = Literal[
+    "right-for-match",
+    "worse-for-match",
+    "blocked",
+    "missed-block",
+    "kept-shut",
+    "missed-shut",
+    "kept-way",
+    "no-way",
+    "kept-value",
+    "missed-value",
+    "opened-unseen",
+    "missed-own",
+    "heavy-stayed",
+    "fewer-ways",
+    "equally-right",
+]
+
+Datum: TypeAlias = "int | float | str | list[int] | Action"
+
+UNSEEN_MORE: Final = 2
+"""By so many tiles out of sight a value is called riskier to open than another."""
+OWN_MORE: Final = 2
+"""By so many tiles of one's own a value is called better to open than another."""
+WAYS_MORE: Final = 2
+HEAVIER_POINTS: Final = 4
+LOST_MOSTLY: Final = 0.55
+"""From this chance on not to win the round weight is named as a reason."""
+CHANCE_NAMED: Final = 0.02
+"""A smaller loss of chances to win the match is not named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,20 +58,229 @@ class Reason:
 
     Attributes:
         code: which.
-        data: what stands in it.
+        data: what stands in it: players from 1, actions, points to a tenth.
     """
 
     code: ReasonCode
-    data: Mapping[str, object]
+    data: Mapping[str, Datum]
 
 
-def reason_for(
-    question: Question, judged: Judged, worth: Worth, *, is_right_for_match: bool
-) -> Reason | None:
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What reasons are looked for in.
+
+    Attributes:
+        view: what the seat knew.
+        judged: what all actions are worth.
+        better: the action that is named as right.
+        worse: the one that it is compared with.
+        left: what each action leaves.
+    """
+
+    view: SeatView
+    judged: Judged
+    better: Worth
+    worse: Worth
+    left: Mapping[Worth, After]
+
+    @property
+    def good(self) -> After:
+        """What the better action leaves."""
+        return self.left[self.better]
+
+    @property
+    def bad(self) -> After:
+        """What the worse action leaves."""
+        return self.left[self.worse]
+
+
+def reason_for(question: Question, judged: Judged, *, is_right_for_match: bool) -> Reason | None:
     """The reason of a decision, ``None`` where there is nothing plain and true to say."""
-    del question
+    own = judged.of(question.played)
+    left = {one: found for one in judged.worths if (found := after(question.view, one.action)) is not None}
+    assert len(left) == len(judged.worths), "who has a choice has plays"
     if is_right_for_match:
-        return Reason("right-for-match", {"points": round(worth.behind, 1)})
-    if worth.is_best and len(judged.best) > 1:
+        return Reason("right-for-match", {"points": _tenth(own.behind)})
+    lead = min(judged.worths, key=lambda one: one.behind)
+    if not own.is_best:
+        return _first(_FAULTS, Choice(question.view, judged, lead, own, left))
+    if own.equity_behind is not None and own.equity_behind >= CHANCE_NAMED:
+        best = min(judged.worths, key=lambda one: one.equity_behind or 0.0)
+        data: dict[str, Datum] = {"best": best.action, "percent": round(100 * own.equity_behind, 1)}
+        return Reason("worse-for-match", data)
+    others = [one for one in judged.worths if not one.is_best]
+    praise = None
+    if others and len(judged.best) == 1:
+        second = min(others, key=lambda one: one.behind)
+        praise = _first(_PRAISES, Choice(question.view, judged, own, second, left))
+    if praise is None and len(judged.best) > 1:
         return Reason("equally-right", {"count": len(judged.best)})
+    return praise
+
+
+def _first(looks: Sequence[Callable[[Choice], Reason | None]], choice: Choice) -> Reason | None:
+    return next((found for look in looks if (found := look(choice)) is not None), None)
+
+
+def _missed_block(choice: Choice) -> Reason | None:
+    if choice.good.is_blocked and not choice.bad.is_blocked:
+        return Reason("missed-block", _best(choice))
     return None
+
+
+def _blocked(choice: Choice) -> Reason | None:
+    """For a fault the worse action is the one that blocks, for praise the better one."""
+    if choice.bad.is_blocked and not choice.good.is_blocked:
+        return Reason("blocked", {**_best(choice), "good": "no"})
+    return None
+
+
+def _blocked_well(choice: Choice) -> Reason | None:
+    if choice.good.is_blocked and not choice.bad.is_blocked:
+        return Reason("blocked", {**_best(choice), "good": "yes"})
+    return None
+
+
+def _missed_shut(choice: Choice) -> Reason | None:
+    data = _shut(choice)
+    return None if data is None else Reason("missed-shut", {**_best(choice), **data})
+
+
+def _kept_shut(choice: Choice) -> Reason | None:
+    """Praise only where no other action keeps as many ends shut."""
+    data = _shut(choice)
+    rest = [found for one, found in choice.left.items() if one is not choice.better]
+    if data is None or any(_ends_shut(found) >= _ends_shut(choice.good) for found in rest):
+        return None
+    return Reason("kept-shut", data)
+
+
+def _shut(choice: Choice) -> dict[str, Datum] | None:
+    """Ends of which the next player surely has nothing: more of them after the better action."""
+    good, bad = choice.good, choice.bad
+    if choice.view.public.line.plays == () or _ends_shut(good) <= _ends_shut(bad):
+        return None
+    return {
+        "player": good.following + 1,
+        "values": sorted(good.shut),
+        "how": "passed" if good.passed == good.shut else "seen",
+        "ends": "both" if _ends_shut(good) == 2 else "single",
+    }
+
+
+def _ends_shut(found: After) -> int:
+    return sum(point.value in found.shut for point in found.line.open)
+
+
+def _no_way(choice: Choice) -> Reason | None:
+    good, bad = choice.good, choice.bad
+    if len(bad.hand) and not bad.ways and good.ways:
+        return Reason("no-way", {**_best(choice), "count": good.ways})
+    return None
+
+
+def _kept_way(choice: Choice) -> Reason | None:
+    good = choice.good
+    rest = [found for one, found in choice.left.items() if one is not choice.better]
+    if good.ways and not any(found.ways for found in rest):
+        return Reason("kept-way", {"count": good.ways})
+    return None
+
+
+def _missed_value(choice: Choice) -> Reason | None:
+    data = _value(choice)
+    return None if data is None else Reason("missed-value", {**_best(choice), **data})
+
+
+def _kept_value(choice: Choice) -> Reason | None:
+    data = _value(choice)
+    return None if data is None else Reason("kept-value", data)
+
+
+def _value(choice: Choice) -> dict[str, Datum] | None:
+    """A value of which the better action keeps a tile and the worse one none.
+
+    Only where every action that keeps one is worth more than each that keeps none, and there are several
+    of both together, so that the value and not the tile makes the difference.
+    """
+    for value in values_of(choice.good.hand.mask):
+        keeping = [one for one, found in choice.left.items() if found.keeps(value)]
+        giving = [one for one in choice.left if one not in keeping]
+        if choice.worse not in giving or len(choice.left) < 3:
+            continue
+        worst, best = max(one.behind for one in keeping), min(one.behind for one in giving)
+        if best > worst and best >= EQUAL_POINTS:
+            return {"value": value, "points": _tenth(best)}
+    return None
+
+
+def _opened_unseen(choice: Choice) -> Reason | None:
+    found = _new_ends(choice)
+    if found is None:
+        return None
+    good, bad = found
+    unseen, less = out_of_sight(choice.view, bad), out_of_sight(choice.view, good)
+    if unseen - less < UNSEEN_MORE:
+        return None
+    data = {"value": bad, "count": unseen, "best_value": good, "best_count": less}
+    return Reason("opened-unseen", {**_best(choice), **data})
+
+
+def _missed_own(choice: Choice) -> Reason | None:
+    found = _new_ends(choice)
+    if found is None:
+        return None
+    good, bad = found
+    more, less = choice.good.keeps(good), choice.bad.keeps(bad)
+    if more - less < OWN_MORE:
+        return None
+    return Reason("missed-own", {**_best(choice), "value": good, "count": more})
+
+
+def _new_ends(choice: Choice) -> tuple[int, int] | None:
+    """The values that the better and the worse action open, where each opens one and they differ."""
+    good, bad = choice.good.opened, choice.bad.opened
+    if len(good) != 1 or len(bad) != 1 or good == bad:
+        return None
+    return good[0], bad[0]
+
+
+def _heavy_stayed(choice: Choice) -> Reason | None:
+    good, bad = choice.better.action, choice.worse.action
+    assert isinstance(good, Play)
+    assert isinstance(bad, Play)
+    won = choice.worse.round_won
+    points = good.tile.points - bad.tile.points
+    if won is None or 1 - won < LOST_MOSTLY or points < HEAVIER_POINTS:
+        return None
+    return Reason("heavy-stayed", {**_best(choice), "points": points, "percent": round(100 * (1 - won))})
+
+
+def _fewer_ways(choice: Choice) -> Reason | None:
+    good, bad = choice.good.ways, choice.bad.ways
+    if good - bad < WAYS_MORE:
+        return None
+    return Reason("fewer-ways", {**_best(choice), "count": bad, "best_count": good})
+
+
+_FAULTS: Final = (
+    _missed_block,
+    _blocked,
+    _missed_shut,
+    _no_way,
+    _missed_value,
+    _heavy_stayed,
+    _opened_unseen,
+    _missed_own,
+    _fewer_ways,
+)
+"""The order in which reasons for a loss are looked for: the surest first."""
+_PRAISES: Final = (_blocked_well, _kept_shut, _kept_way, _kept_value)
+
+
+def _best(choice: Choice) -> dict[str, Datum]:
+    return {"best": choice.better.action}
+
+
+def _tenth(value: float) -> float:
+    return round(value, 1)

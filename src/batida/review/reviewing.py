@@ -23,11 +23,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from batida.notation import Record, RecordedRound
-    from batida.review.judged import Worth
+    from batida.review.judged import Judged, Worth
     from batida.rules import Action
 
 BUDGET_MS: Final = 200
 """For a decision, when nobody says more."""
+MATCH_SHARE: Final = 0.25
+"""Who loses in chances no more than this share of what the lost points are worth at this score is right for
+the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +102,25 @@ def decided(question: Question, *, budget_ms: int, seed: int) -> Decision:
     """Judges one decision."""
     from batida.review.judging import judged  # noqa: PLC0415 - it loads numba
 
-    found = judged(question.view, budget_ms=budget_ms, seed=seed, played=question.played)
-    worth = found.of(question.played)
-    is_for_match = _is_right_for_match(worth)
-    loss = 0.0 if worth.is_best else worth.behind
-    counts = loss > 0 and not is_for_match
+    return decision_of(
+        question, judged(question.view, budget_ms=budget_ms, seed=seed, played=question.played)
+    )
+
+
+def decision_of(question: Question, judged: Judged) -> Decision:
+    """What a decision cost, once its actions are judged."""
+    worth = judged.of(question.played)
+    is_for_match = _is_right_for_match(worth, question.view)
+    counts = not worth.is_best and not is_for_match
     equity_loss = worth.equity_behind
-    if equity_loss is not None and (worth.is_best or is_for_match):
-        equity_loss = 0.0
     return Decision(
         question=question,
-        judged=found,
-        loss=loss if counts else 0.0,
+        judged=judged,
+        loss=worth.behind if counts else 0.0,
         loss_error=worth.behind_error if counts else 0.0,
-        equity_loss=equity_loss,
-        verdict=verdict_of(loss, is_best=not counts),
-        reason=reason_for(question, found, worth, is_right_for_match=is_for_match),
+        equity_loss=equity_loss if counts or equity_loss is None else 0.0,
+        verdict=verdict_of(worth.behind if counts else 0.0),
+        reason=reason_for(question, judged, is_right_for_match=is_for_match),
     )
 
 
@@ -166,8 +172,10 @@ def _one_of_alike(view: SeatView, action: Action) -> Action:
     return action
 
 
-def _is_right_for_match(worth: Worth) -> bool:
-    """Whether an action loses points and, for all that can be told, no chance to win the match."""
-    if worth.is_best or worth.equity_behind is None or worth.equity_behind_error is None:
+def _is_right_for_match(worth: Worth, view: SeatView) -> bool:
+    """Whether an action loses points, and next to no chance to win the match for that."""
+    from batida.solver.payoffs import chance_of_a_point  # noqa: PLC0415 - it loads numba
+
+    if worth.is_best or worth.equity_behind is None:
         return False
-    return worth.equity_behind <= 0
+    return worth.equity_behind <= MATCH_SHARE * worth.behind * chance_of_a_point(view.public, view.seat)

@@ -9,16 +9,26 @@ Verdict: TypeAlias = Literal["best", "fine", "inaccuracy", "mistake", "blunder"]
 VERDICTS: Final[tuple[Verdict, ...]] = ("best", "fine", "inaccuracy", "mistake", "blunder")
 """From the best to the worst."""
 
-LEAST_POINTS: Final[dict[Verdict, float]] = {"fine": 0.0, "inaccuracy": 1.0, "mistake": 2.0, "blunder": 4.0}
-"""From how many lost points on a decision is called so; nothing is lost by the ``best``."""
+EQUAL_POINTS: Final = 0.25
+"""An action that is no further behind the best is as right: the method cannot vouch for less."""
+LEAST_POINTS: Final[dict[Verdict, float]] = {
+    "best": 0.0,
+    "fine": EQUAL_POINTS,
+    "inaccuracy": 1.0,
+    "mistake": 2.0,
+    "blunder": 4.0,
+}
+"""From how many points lost on a decision is called so."""
 
 
-def verdict_of(loss: float, *, is_best: bool) -> Verdict:
-    """What a decision is called that lost so many points.
+def verdict_of(loss: float) -> Verdict:
+    """What a decision is called that is so many points behind the best.
 
-    >>> [verdict_of(loss, is_best=False) for loss in (0.3, 1.0, 2.5, 9.0)]
-    ['fine', 'inaccuracy', 'mistake', 'blunder']
+    >>> [verdict_of(loss) for loss in (0.2, 0.3, 1.2, 2.5, 9.0)]
+    ['best', 'fine', 'inaccuracy', 'mistake', 'blunder']
     """
-    if is_best:
-        return "best"
-    return max((one for one in LEAST_POINTS if loss >= LEAST_POINTS[one]), key=LEAST_POINTS.__getitem__)
+    found: Verdict = "best"
+    for one in VERDICTS:
+        if loss >= LEAST_POINTS[one]:
+            found = one
+    return found

@@ -143,7 +143,7 @@ class ByNetwork:
             count: how many rounds are played out for each action, in worlds by their weights.
             seed: of the luck.
         """
-        hands = self.spread(worlds, count, seed=seed)
+        hands = self._hands(worlds, count, seed)
         first = max(1, count // 4)
         ends = [reals(count) for _ in actions]
         for action, end in zip(actions, ends, strict=True):
@@ -164,22 +164,15 @@ class ByNetwork:
     ) -> None:
         """Writes what each action is worth in each world, none given up, into the row of that action."""
         count = len(ends[0])
-        hands = self.spread(worlds, count, seed=seed)
+        hands = self._hands(worlds, count, seed)
         for action, row in zip(actions, ends, strict=True):
             self._play_out(hands, action, payoffs, row, begin=0, behind=count, seed=seed)
-
-    def spread(self, worlds: Worlds, count: int, *, seed: int) -> Numbers:
-        """The hands of ``count`` worlds, ``players`` masks each, as often as they weigh, in any order."""
-        hands = zeros(count * self._players)
-        _spread(worlds.states, worlds.weights, worlds.count, self._players, count, hands)
-        _mixed_up(hands, self._players, count, seed)
-        return hands
 
     def margins(self, hands: Numbers, action: int, *, begin: int, behind: int, seed: int) -> Numbers:
         """Plays an action and all that follows in some of these worlds.
 
         Args:
-            hands: as :meth:`spread` gives them.
+            hands: of the worlds, ``players`` masks each.
             action: by number.
             begin: the first world.
             behind: one behind the last.
@@ -211,6 +204,13 @@ class ByNetwork:
             margins,
         )
         return margins
+
+    def _hands(self, worlds: Worlds, count: int, seed: int) -> Numbers:
+        """The hands of ``count`` worlds, as often as they weigh, in any order."""
+        hands = zeros(count * self._players)
+        _spread(worlds.states, worlds.weights, worlds.count, self._players, count, hands)
+        _mixed_up(hands, self._players, count, seed)
+        return hands
 
     def _play_out(
         self,

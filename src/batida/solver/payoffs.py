@@ -40,18 +40,26 @@ def match_for(public: PublicView, seat: Seat) -> Reals:
     if not covers(public.variant):
         return plain
     stakes = stakes_in(public)
-    nobody = stakes.nobody.worth(seat)
+    nobody, unit = stakes.nobody.worth(seat), chance_of_a_point(public, seat)
+    if unit == 0:
+        return plain
     payoffs = reals(players * MOST)
     for winner, by_points in enumerate(stakes.worths(seat)):
         for points, worth in enumerate(by_points):
-            payoffs[winner * MOST + points] = worth - nobody
-    ends = [winner * MOST + _TYPICAL for winner in range(players)]
-    unit = sum(abs(payoffs[end]) for end in ends) / sum(abs(plain[end]) for end in ends)
-    if unit == 0:
-        return plain
-    for end in range(players * MOST):
-        payoffs[end] /= unit
+            payoffs[winner * MOST + points] = (worth - nobody) / unit
     return payoffs
+
+
+def chance_of_a_point(public: PublicView, seat: Seat) -> float:
+    """What a point of margin is worth to a seat in chances to win the match, on average over ends here.
+
+    Chances must be known for this match.
+    """
+    players = public.variant.players
+    plain, stakes = points_for(players, seat), stakes_in(public)
+    nobody, worths = stakes.nobody.worth(seat), stakes.worths(seat)
+    chances = sum(abs(worths[winner][_TYPICAL] - nobody) for winner in range(players))
+    return chances / sum(abs(plain[winner * MOST + _TYPICAL]) for winner in range(players))
 
 
 @inlined
