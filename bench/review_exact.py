@@ -1,8 +1,8 @@
 """What the review says that a policy loses beside what it truly loses, on small sets solved exactly.
 
-A policy plays against an equilibrium, once from each seat. What it truly loses a round is worked out over the
-whole game: the value of the equilibrium less what the policy gets. Its decisions in rounds drawn from that are
-judged as any are; the losses are told as measured, and as shown, where small ones count as none.
+A policy plays against an equilibrium, once from each seat. What it truly loses a round is worked out over
+the whole game: the value of the equilibrium less what the policy gets. Its decisions in such rounds are
+judged as any are; losses are told as measured, and as shown, where small ones count as none.
 """
 
 from __future__ import annotations
