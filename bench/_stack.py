@@ -70,11 +70,12 @@ ROOM: Final = (
     + """
 from pathlib import Path
 from batida.server import run
+from batida.server.limits import WIDE
 from batida.service.settings import Settings
 settings = Settings(pass_pause_ms=60_000, entropy_wait_ms=0, tables_max=100_000, workers_max=0)
 make_app = run.make_app
-run.make_app = lambda tables: Watched(make_app(tables))
-sys.exit(run.serve(port=int(sys.argv[2]), data=Path(sys.argv[1]), settings=settings))
+run.make_app = lambda tables, **options: Watched(make_app(tables, **options))
+sys.exit(run.serve(port=int(sys.argv[2]), data=Path(sys.argv[1]), settings=settings, limits=WIDE))
 """
 )
 
@@ -84,6 +85,7 @@ ECHO: Final = (
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
+from batida.server.limits import WIDE
 from batida.server.run import Server, address_of, bind
 
 async def echo(socket):
@@ -98,7 +100,7 @@ async def started():
     print("echo:", address_of(listening), flush=True)
 
 listening = bind("127.0.0.1", 0)
-server = Server(Watched(Starlette(routes=[WebSocketRoute("/", echo)])), started)
+server = Server(Watched(Starlette(routes=[WebSocketRoute("/", echo)])), started, limits=WIDE)
 server.config.ws_max_size = 1 << 20
 server.run(sockets=[listening])
 """
@@ -213,7 +215,7 @@ def seated_tables(folder: Path, count: int, persons: int) -> list[Seated]:
         room = Tables.in_folder(folder, settings=settings)
         made: list[Seated] = []
         for start in range(0, count, TABLES_EACH):
-            sessions = [session.new_session() for _ in range(persons)]
+            sessions = [session.mint(session.key_in(folder)) for _ in range(persons)]
             some = range(start, min(start + TABLES_EACH, count))
             made += await asyncio.gather(*(open_one(room, sessions) for _ in some))
         await room.stop()

@@ -25,7 +25,7 @@ from batida.service.thinking import Thinking
 from batida.table import LeadDecided, dealing
 from bench.simulation.letters import Seen, Wire
 from bench.simulation.loop import VirtualLoop
-from bench.simulation.run import NO_PAGE, Clock
+from bench.simulation.run import KEY, NO_PAGE, Clock
 from bench.simulation.weather import CALM
 from bench.simulation.wire import Socket, ask
 from tests.service.rooms import MemoryStore, SeededChance, a_room
@@ -172,7 +172,7 @@ class Stage:
             pace_ms=PACE_MS,
             pass_pause_ms=1_600,
         )
-        app = make_app(room, page=NO_PAGE)
+        app = make_app(room, page=NO_PAGE, key=KEY)
         home = await self._ask(app, "GET", "/api/home")
         cookie = home[1].get("set-cookie", "").partition(";")[0]
         body = {"bots": ["random"] * (self._script.players - 1)}

@@ -22,6 +22,7 @@ PROGRAM: Final = """
 import os, signal, sys
 from pathlib import Path
 from batida.server import app
+from batida.server.limits import WIDE
 from batida.server.run import serve
 from batida.service.settings import Settings
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -30,7 +31,7 @@ for line in sys.stdin:
     if os.fork() == 0:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         print(os.getpid(), flush=True)
-        status = serve(port=0, data=Path(line.rstrip("\\n")), settings=fast)
+        status = serve(port=0, data=Path(line.rstrip("\\n")), settings=fast, limits=WIDE)
         os._exit(status)
 """
 

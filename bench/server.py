@@ -28,9 +28,11 @@ if TYPE_CHECKING:
 PROGRAM = """
 import sys
 from pathlib import Path
+from batida.server.limits import WIDE
 from batida.server.run import serve
 from batida.service.settings import Settings
-sys.exit(serve(port=0, data=Path(sys.argv[1]), settings=Settings(pace_ms=0, pass_pause_ms=0)))
+settings = Settings(pace_ms=0, pass_pause_ms=0)
+sys.exit(serve(port=0, data=Path(sys.argv[1]), settings=settings, limits=WIDE))
 """
 
 

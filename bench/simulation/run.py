@@ -55,6 +55,9 @@ BOTS: Final = ("random", "heaviest", "counter")
 
 NO_PAGE: Final = Page(Path(__file__).with_name("no-page"))
 
+KEY: Final = bytes(32)
+"""What the simulated servers sign with: one that was killed and started again knows its sessions."""
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -203,7 +206,7 @@ class Simulation:
             entropy_wait_ms=2_000,
             idle_s=20,
         )
-        self._app = make_app(self._room, page=NO_PAGE)
+        self._app = make_app(self._room, page=NO_PAGE, key=KEY)
 
     async def _sit(self) -> list[Person]:
         """Opens a table for one person and some bots."""

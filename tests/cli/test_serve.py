@@ -31,9 +31,8 @@ def served(monkeypatch):
 def test_the_server_gets_the_options_and_gives_the_status(batida, served, tmp_path: Path):
     words = ("--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path), "--open")  # noqa: S104 - an option
     assert batida("serve", *words).status == 7
-    assert served == [
-        {"host": words[1], "port": 0, "data": tmp_path, "open_browser": True, "next_free_port": False}
-    ]
+    asked = {"host": words[1], "port": 0, "data": tmp_path, "open_browser": True, "next_free_port": False}
+    assert served == [{**asked, "origins": [], "proxies": []}]
 
 
 def test_it_listens_on_this_machine_alone_unless_told_otherwise(batida, served):
@@ -45,8 +44,22 @@ def test_it_listens_on_this_machine_alone_unless_told_otherwise(batida, served):
             "data": data_folder(),
             "open_browser": False,
             "next_free_port": False,
+            "origins": [],
+            "proxies": [],
         }
     ]
+
+
+def test_sites_and_proxies_are_named_one_by_one(batida, served):
+    words = ("--origin", "https://Game.example/", "--origin", "http://[::1]:80", "--proxy", "127.0.0.1")
+    assert batida("serve", *words).status == 7
+    assert served[0]["origins"] == ["https://game.example", "http://[::1]"]
+    assert served[0]["proxies"] == ["127.0.0.1"]
+
+
+@pytest.mark.parametrize("words", [("--origin", "game.example"), ("--proxy", "nginx"), ("--proxy", "*")])
+def test_what_is_no_site_or_no_address_is_a_wrong_use(batida, served, words):
+    assert (batida("serve", *words).status, served) == (2, [])
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "8_0", "x", "\u0663"])

@@ -13,8 +13,10 @@ from websockets.sync.client import connect
 
 from batida.server import protocol
 from batida.server.app import make_app
+from batida.server.limits import Limits
 from batida.server.page import Page
 from batida.server.run import Server, address_of, bind
+from batida.server.session import key_in
 from batida.service.settings import Settings
 from batida.service.tables import Tables
 
@@ -24,7 +26,15 @@ WAIT_S = 20
 
 
 @contextmanager
-def a_server(folder: Path, *, settings: Settings = FAST, page: Page | None = None):
+def a_server(  # noqa: PLR0913 - the options of a server, each with a name
+    folder: Path,
+    *,
+    settings: Settings = FAST,
+    page: Page | None = None,
+    limits: Limits | None = None,
+    origins=(),
+    proxies=(),
+):
     """A running server that keeps its matches in ``folder``; gives a browser that visits it."""
     listening = bind("127.0.0.1", 0)
     is_up = threading.Event()
@@ -33,7 +43,8 @@ def a_server(folder: Path, *, settings: Settings = FAST, page: Page | None = Non
         is_up.set()
 
     tables = Tables.in_folder(folder, settings=settings)
-    server = Server(make_app(tables, page=page), started)
+    app = make_app(tables, page=page, key=key_in(folder), limits=limits, origins=origins)
+    server = Server(app, started, limits=limits, proxies=proxies)
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
     assert is_up.wait(WAIT_S)

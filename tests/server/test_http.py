@@ -11,6 +11,7 @@ from batida import __version__
 from batida.bots import kind_of, ladder
 from batida.notation import read_record
 from batida.server.api import Api
+from batida.server.app import make_app
 from batida.server.page import Page
 from tests.server.pages import a_server, play_on
 from tests.service.rooms import a_room
@@ -60,6 +61,40 @@ def test_a_session_is_given_once_and_no_script_can_read_it(browser):
     assert visitor.cookies == before
 
 
+@pytest.mark.parametrize(
+    "change", [lambda token: token[:-1], lambda token: "A" + token[1:], lambda _: "x" * 43]
+)
+def test_a_session_that_this_server_did_not_give_is_none(browser, change):
+    visitor = browser.another()
+    table = visitor.new_table()
+    visitor.cookies = {name: change(token) for name, token in visitor.cookies.items()}
+    planted = dict(visitor.cookies)
+    assert visitor.get(f"/api/tables/{table}/record").status == 403
+    assert visitor.get("/api/home").json["unfinished"] == []
+    assert visitor.cookies != planted
+
+
+def test_over_https_the_cookie_is_of_this_very_host(tmp_path):
+    with a_server(tmp_path, proxies=["127.0.0.1"]) as browser:
+        line = browser.get("/api/home", x_forwarded_proto="https").headers["set-cookie"].lower()
+        assert line.startswith("__host-")
+        assert {"secure", "path=/", "httponly"} <= {part.strip() for part in line.split(";")}
+        assert "domain" not in line
+        # One that came by plain http is none by https: whoever listens there cannot plant it.
+        browser.cookies.clear()
+        browser.get("/api/home")
+        assert browser.get("/api/home", x_forwarded_proto="https").headers["set-cookie"] is not None
+
+
+def test_a_server_that_starts_again_knows_its_sessions(tmp_path):
+    with a_server(tmp_path) as browser:
+        table, cookies = browser.new_table(), browser.cookies
+    assert (tmp_path / "session.key").stat().st_mode & 0o077 == 0
+    with a_server(tmp_path) as browser:
+        browser.cookies |= cookies
+        assert [one["table"] for one in browser.get("/api/home").json["unfinished"]] == [table]
+
+
 def test_a_table_made_without_a_session_brings_one(browser):
     visitor = browser.another()
     table = visitor.new_table()
@@ -107,7 +142,8 @@ def test_who_breaks_off_a_wish_is_no_error_of_ours():
 
     async def ask():
         room = a_room()
-        reply = await Api(room).create(Request({"type": "http", "method": "POST", "headers": []}, receive))
+        scope = {"type": "http", "method": "POST", "headers": [], "app": make_app(room)}
+        reply = await Api(room).create(Request(scope, receive))
         await room.stop()
         return reply
 

@@ -32,11 +32,12 @@ class TestSocket implements SocketLike {
   }
 }
 
-function linked() {
+function linked(chance = () => 0.5) {
   const clock = new TestClock();
   const sockets: TestSocket[] = [];
   const states: LinkState[] = [];
   const ended: string[] = [];
+  const heard: string[] = [];
   let unanswered = 0;
   const link = new Link({
     connect: () => {
@@ -44,14 +45,14 @@ function linked() {
       sockets.push(socket);
       return socket;
     },
-    onMessage: () => undefined,
+    onMessage: ({ t }) => heard.push(t),
     onState: (state) => states.push(state),
     onEnded: (reason) => ended.push(reason),
     onNoAnswer: () => {
       unanswered += 1;
     },
     clock,
-    chance: () => 0.5,
+    chance,
   });
   const last = (): TestSocket => {
     const socket = sockets.at(-1);
@@ -59,7 +60,7 @@ function linked() {
     return socket;
   };
   link.open();
-  return { clock, sockets, states, ended, link, last, unanswered: () => unanswered };
+  return { clock, sockets, states, ended, heard, link, last, unanswered: () => unanswered };
 }
 
 const WISH = { t: "act", id: "one", seq: 4, action: "03<" } as const;
@@ -126,6 +127,39 @@ test("a server that stops for a moment is asked again", () => {
     assert.ok(sockets.length > 1);
     assert.deepEqual(ended, []);
   }
+});
+
+test("those whom the server sent away at once come back spread over seconds", () => {
+  const pauses = [0, 0.25, 0.5, 0.99].map((luck) => {
+    const { clock, last, sockets } = linked(() => luck);
+    last().opens();
+    last().closes(1012, "stopping");
+    let waited = 0;
+    while (sockets.length === 1) {
+      clock.pass(10);
+      waited += 10;
+    }
+    return waited;
+  });
+  assert.deepEqual(pauses, [...pauses].sort((one, other) => one - other));
+  assert.ok((pauses.at(-1) ?? 0) - (pauses[0] ?? 0) > 3000, String(pauses));
+});
+
+test("a wish that came too fast is asked for once more, when the server said, and is no news", () => {
+  const { clock, last, link, heard } = linked();
+  last().opens();
+  last().says({ t: "welcome" });
+  link.wish(WISH);
+  last().says({ t: "refused", id: "one", code: "too-fast", clause: null, data: { retry_ms: 400 }, seq: 4 });
+  assert.deepEqual(wishes(last()), ["one"]);
+  clock.pass(399);
+  assert.deepEqual(wishes(last()), ["one"]);
+  clock.pass(300);
+  assert.deepEqual(wishes(last()), ["one", "one"]);
+  assert.deepEqual(heard, ["welcome"]);
+  last().says({ t: "done", id: "one", seq: 5 });
+  clock.pass(20_000);
+  assert.deepEqual(wishes(last()), ["one", "one"]);
 });
 
 test("a connection that went silent is given up", () => {

@@ -3,6 +3,7 @@
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from ipaddress import ip_address
 from pathlib import Path
 
 PORT = 8765
@@ -21,6 +22,20 @@ def fill(parser: ArgumentParser) -> None:
     parser.add_argument("--data", type=_folder, help="folder that keeps the matches (%(default)s)")
     parser.add_argument("--open", action="store_true", help="show the page in a browser")
     parser.add_argument("--next-free-port", action="store_true", help="take another port if it is in use")
+    parser.add_argument(
+        "--origin",
+        type=_origin,
+        action="append",
+        default=[],
+        help="a site whose pages may ask besides the server's own, such as https://game.example",
+    )
+    parser.add_argument(
+        "--proxy",
+        type=_address,
+        action="append",
+        default=[],
+        help="the address of a proxy that is believed when it says for whom it asks",
+    )
     parser.set_defaults(data=data_folder())
 
 
@@ -34,6 +49,8 @@ def run(options: Namespace) -> int:
         data=options.data,
         open_browser=options.open,
         next_free_port=options.next_free_port,
+        origins=options.origin,
+        proxies=options.proxy,
     )
 
 
@@ -53,6 +70,25 @@ def _host(text: str) -> str:
         # To the system an empty address means every network there is.
         raise ArgumentTypeError("an address is not empty; 0.0.0.0 listens on every network")
     return text
+
+
+def _origin(text: str) -> str:
+    from batida.server.origin import OriginError, parse
+
+    try:
+        return parse(text)
+    except OriginError as error:
+        sentence = f"an origin is a scheme and a host, such as https://game.example, not {text!r}"
+        raise ArgumentTypeError(sentence) from error
+
+
+def _address(text: str) -> str:
+    try:
+        return str(ip_address(text))
+    except ValueError as error:
+        raise ArgumentTypeError(
+            f"the address of a proxy is a number, such as 127.0.0.1, not {text!r}"
+        ) from error
 
 
 def _folder(text: str) -> Path:

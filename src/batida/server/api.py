@@ -78,7 +78,7 @@ class Api:
         )
         if player is None:
             # Before any table is made: two tabs that each make one are then the same person.
-            session.give(reply, session.new_session()[0], is_secure=session.is_secure(request))
+            session.give(reply, session.new_session(request)[0], is_secure=session.is_secure(request))
         return reply
 
     async def pictures(self, _: Request) -> Response:
@@ -93,7 +93,7 @@ class Api:
             return fault(error.status, error.code)
         player, token = session.player_of(request), None
         if player is None:
-            token, player = session.new_session()
+            token, player = session.new_session(request)
         try:
             table = await self._tables.open(player, name=wish.name, bots=wish.bots, pace_ms=wish.pace_ms)
         except RoomError as error:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+import secrets
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -13,9 +14,12 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from batida.server import origin, session
 from batida.server.api import Api
+from batida.server.doorkeeper import Bounded, Doorkeeper
 from batida.server.gather import Gather
 from batida.server.letters import Letters
+from batida.server.limits import Limits
 from batida.server.page import Page
 from batida.server.replies import fault
 from batida.server.ws import Socket
@@ -33,19 +37,32 @@ HEADERS: Final = (
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    (b"x-frame-options", b"DENY"),
 )
 
 
-def make_app(tables: Tables, *, page: Page | None = None) -> Starlette:
+def make_app(
+    tables: Tables,
+    *,
+    page: Page | None = None,
+    key: bytes | None = None,
+    limits: Limits | None = None,
+    origins: Iterable[str] = (),
+) -> Starlette:
     """The application over a room.
 
     Args:
         tables: the room; it is stopped when the application ends.
         page: the built page; the one in the package if ``None``.
+        key: what sessions are signed with; without one they end with this application.
+        limits: how much an address, a session and a connection may ask for.
+        origins: whose pages may ask besides its own.
     """
     api = Api(tables)
     shown = Page() if page is None else page
-    socket = Socket(tables, Letters())
+    keeper = Doorkeeper(Limits() if limits is None else limits)
+    socket = Socket(tables, Letters(), keeper)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
@@ -70,6 +87,9 @@ def make_app(tables: Tables, *, page: Page | None = None) -> Starlette:
         exception_handlers={HTTPException: _http_fault, Exception: _own_fault},
         lifespan=lifespan,
     )
+    origin.allow(app.state, origins)
+    session.sign_with(app.state, secrets.token_bytes(session.KEY_BYTES) if key is None else key)
+    app.add_middleware(Bounded, keeper=keeper)
     app.add_middleware(_Headers)
     return app
 

@@ -124,7 +124,7 @@ def _route(path: str, handler: Handler, *, method: str = "POST") -> Route:
     async def answered(request: Request) -> Response:
         player, token = session.player_of(request), None
         if player is None:
-            token, player = session.new_session()
+            token, player = session.new_session(request)
         try:
             reply = await handler(request, player)
         except BodyError as error:

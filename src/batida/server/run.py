@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,10 @@ from starlette.applications import Starlette
 
 from batida.rules import BatidaError
 from batida.server.app import make_app
+from batida.server.guard import HEADERS_MAX, Guard
+from batida.server.limits import Limits
 from batida.server.logs import log_to_stderr
+from batida.server.session import key_in
 from batida.server.ws import MESSAGE_MAX
 from batida.service.settings import Settings
 from batida.service.tables import Tables
@@ -51,6 +54,9 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
     open_browser: bool = False,
     next_free_port: bool = False,
     settings: Settings | None = None,
+    limits: Limits | None = None,
+    origins: Sequence[str] = (),
+    proxies: Sequence[str] = (),
 ) -> int:
     """Serves the page and its tables until SIGINT or SIGTERM.
 
@@ -61,6 +67,9 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
         open_browser: whether to show the page in a browser.
         next_free_port: whether to take the next free port when this one is in use.
         settings: the room's paces and bounds.
+        limits: how much an address, a session and a connection may ask for.
+        origins: sites whose pages may ask, besides the server's own.
+        proxies: addresses of proxies that are believed when they say for whom they ask.
 
     Returns:
         The exit status: 0 after a clean stop, 1 when it could not start; what was wrong is then
@@ -73,7 +82,8 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
         return _sorry(error)
     try:
         tables = Tables.in_folder(data, settings=settings)
-    except StoreError as error:
+        key = key_in(data)
+    except (StoreError, OSError) as error:
         listening.close()
         return _sorry(error)
     address = address_of(listening)
@@ -84,7 +94,8 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
 
-    server = Server(make_app(tables), started)
+    app = make_app(tables, key=key, limits=limits, origins=origins)
+    server = Server(app, started, limits=limits, proxies=proxies)
     # The server answers these signals itself and then raises them again: by then it has stopped
     # cleanly, and that is status 0.
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -120,18 +131,29 @@ def address_of(listening: socket.socket) -> str:
 class Server(uvicorn.Server):
     """Serves ``app``, tells when it listens, and keeps the collector from what lives as long as it."""
 
-    def __init__(self, app: Starlette, started: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        app: Starlette,
+        started: Callable[[], Awaitable[None]],
+        *,
+        limits: Limits | None = None,
+        proxies: Sequence[str] = (),
+    ) -> None:
+        http, ws = Guard(Limits() if limits is None else limits, proxies=proxies).protocols()
         super().__init__(
             uvicorn.Config(
                 app,
-                ws="websockets-sansio",
+                http=http,
+                ws=ws,
+                h11_max_incomplete_event_size=HEADERS_MAX,
                 ws_max_size=MESSAGE_MAX,
                 ws_per_message_deflate=False,
                 lifespan="on",
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                proxy_headers=False,
+                proxy_headers=bool(proxies),
+                forwarded_allow_ips=list(proxies),
                 timeout_graceful_shutdown=STOP_S,
             )
         )
@@ -160,7 +182,7 @@ def _bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _sorry(error: BatidaError) -> int:
+def _sorry(error: BatidaError | OSError) -> int:
     with suppress(OSError):
         sys.stderr.write(f"batida: {error}\n")
     return 1

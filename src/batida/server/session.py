@@ -1,21 +1,55 @@
-"""Who is asking: a long random session cookie, of which only a digest is ever kept."""
+"""Who is asking: a long random session cookie, signed by this server, of which only a digest is kept."""
 
 from __future__ import annotations
 
 import hashlib
+import hmac
+import os
 import secrets
+from base64 import urlsafe_b64encode
+from pathlib import Path
 from typing import Final
 
+from starlette.datastructures import State
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 COOKIE: Final = "batida_session"
+
+SECURE_COOKIE: Final = "__Host-batida_session"
+"""Its name over https: browsers take such a one from this very host alone, and from no plain http."""
+
 TOKEN_BYTES: Final = 32
-TOKEN_CHARS: Final = 43
-"""What 32 bytes make in URL-safe base64."""
+SIGNATURE_BYTES: Final = 16
+KEY_BYTES: Final = 32
+KEY_FILE: Final = "session.key"
 
 MAX_AGE_S: Final = 400 * 24 * 60 * 60
 """How long a browser keeps the cookie: as long as browsers allow."""
+
+
+def key_in(folder: Path) -> bytes:
+    """The key by which a server knows its own sessions again; made where there is none.
+
+    Raises:
+        OSError: the file cannot be read or made.
+    """
+    path = folder / KEY_FILE
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_bytes()
+    key = secrets.token_bytes(KEY_BYTES)
+    with os.fdopen(handle, "wb") as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    return key
+
+
+def sign_with(state: State, key: bytes) -> None:
+    """Lets an application sign its sessions with this key, and take no others."""
+    state.session_key = key
 
 
 def player_of(connection: HTTPConnection) -> str | None:
@@ -25,28 +59,45 @@ def player_of(connection: HTTPConnection) -> str | None:
 
 
 def token_of(connection: HTTPConnection) -> str | None:
-    """The session's token; ``None`` without a session."""
-    token = connection.cookies.get(COOKIE)
-    return None if token is None or len(token) != TOKEN_CHARS else token
+    """The session's token; ``None`` without a session, or with one that this server did not give."""
+    token = connection.cookies.get(SECURE_COOKIE if is_secure(connection) else COOKIE)
+    if token is None or not token.isascii():
+        return None
+    body, _, signature = token.partition(".")
+    return (
+        token if hmac.compare_digest(signature, _signature(connection.app.state.session_key, body)) else None
+    )
 
 
 def is_secure(connection: HTTPConnection) -> bool:
     """Whether the page came by https, so that its cookie must not go by anything else."""
-    return connection.url.scheme == "https"
+    return connection.url.scheme in ("https", "wss")
 
 
-def new_session() -> tuple[str, str]:
+def new_session(connection: HTTPConnection) -> tuple[str, str]:
     """A new session's token and its player."""
-    token = secrets.token_urlsafe(TOKEN_BYTES)
+    return mint(connection.app.state.session_key)
+
+
+def mint(key: bytes) -> tuple[str, str]:
+    """A new session's token and its player, signed with this key."""
+    body = secrets.token_urlsafe(TOKEN_BYTES)
+    token = f"{body}.{_signature(key, body)}"
     return token, _player(token)
 
 
 def give(response: Response, token: str, *, is_secure: bool) -> None:
     """Lets the browser keep the session; no script can read it and no other site sends it."""
+    name = SECURE_COOKIE if is_secure else COOKIE
     response.set_cookie(
-        COOKIE, token, max_age=MAX_AGE_S, path="/", httponly=True, samesite="lax", secure=is_secure
+        name, token, max_age=MAX_AGE_S, path="/", httponly=True, samesite="lax", secure=is_secure
     )
 
 
 def _player(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _signature(key: bytes, body: str) -> str:
+    digest = hmac.digest(key, body.encode(), "sha256")[:SIGNATURE_BYTES]
+    return urlsafe_b64encode(digest).decode().rstrip("=")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import Final, assert_never
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from batida.server import origin, protocol, session
+from batida.server.doorkeeper import TOO_FAST, Doorkeeper
 from batida.server.letters import Letters
+from batida.server.limits import Pace
 from batida.service.connection import ConnectionEndedError, EndReason
 from batida.service.errors import RoomError
 from batida.service.seated import Seated
@@ -27,6 +30,9 @@ HELLO_S: Final = 10
 BROKEN: Final = 1008
 """The close code for who breaks the protocol; also for who may not sit here."""
 
+COME_LATER: Final = 1013
+"""The close code for who sends too much: its page comes again by itself, later."""
+
 CODES: Final[dict[EndReason, int]] = {
     "gone": 1000,
     "replaced": 4001,
@@ -42,9 +48,10 @@ _decoder = msgspec.json.Decoder(protocol.FromPage)
 class Socket:
     """Serves ``/ws/{table}``."""
 
-    def __init__(self, tables: Tables, letters: Letters) -> None:
+    def __init__(self, tables: Tables, letters: Letters, keeper: Doorkeeper) -> None:
         self._tables = tables
         self._letters = letters
+        self._keeper = keeper
 
     async def serve(self, socket: WebSocket) -> None:
         """Runs one page's socket until either side ends it."""
@@ -70,7 +77,7 @@ class Socket:
             return
         try:
             seated.greet()
-            await self._talk(socket, seated)
+            await self._talk(socket, seated, self._keeper.pace(socket, player))
         finally:
             seated.part()
 
@@ -89,11 +96,18 @@ class Socket:
         await _close(socket, 1000, "reload")
         return None
 
-    async def _talk(self, socket: WebSocket, seated: Seated) -> None:
+    async def _talk(self, socket: WebSocket, seated: Seated, pace: Pace) -> None:
         sending = asyncio.create_task(self._send(socket, seated), name="batida-send")
         try:
             while True:
-                self._obey(await _receive(socket), seated)
+                message = await _receive(socket)
+                if not (wait_s := pace.wait_s()):
+                    self._obey(message, seated)
+                elif pace.is_flood():
+                    await _close(socket, COME_LATER, TOO_FAST)
+                    break
+                elif (id_ := getattr(message, "id", None)) is not None:
+                    seated.too_fast(id=id_, retry_ms=math.ceil(wait_s * 1000))
         except WebSocketDisconnect:
             pass
         except _BrokenError:

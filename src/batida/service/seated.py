@@ -63,6 +63,12 @@ class Seated:
         """Says whether somebody looks at the page."""
         self._live.audience.look_up(self._connection, is_looked_at=is_looked_at)
 
+    def too_fast(self, *, id: str, retry_ms: int) -> None:  # noqa: A002 - the word of the wire
+        """Answers a wish that came too soon after others: it never reached the table."""
+        self._connection.put(
+            Refused(id, Refusal("too-fast", None, {"retry_ms": retry_ms}), self._live.table.seq)
+        )
+
     def say(self, phrase: Phrase) -> None:
         """Says a quick phrase to the table."""
         if self.seat is not None:

@@ -88,7 +88,20 @@ export async function tableFault(table: string): Promise<string | null> {
   }
 }
 
+/** How often it is asked again when it was too fast, and how long it waits for that at most. */
+const TOO_FAST_TRIES = 2;
+const TOO_FAST_MAX_S = 5;
+
 async function send(method: "GET" | "POST", path: string, body?: Wish): Promise<Response> {
+  for (let tries = 0; ; tries += 1) {
+    const response = await sendOnce(method, path, body);
+    const wait = Number(response.headers.get("retry-after") ?? NaN);
+    if (response.status !== 429 || tries >= TOO_FAST_TRIES || !(wait <= TOO_FAST_MAX_S)) return response;
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+  }
+}
+
+async function sendOnce(method: "GET" | "POST", path: string, body?: Wish): Promise<Response> {
   try {
     return await fetch(path, {
       method,

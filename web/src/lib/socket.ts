@@ -34,6 +34,13 @@ export interface LinkOptions {
 
 const RETRY_FIRST_MS = 300;
 const RETRY_MAX_MS = 8000;
+/** Over how long those come back whom the server itself sent away: all of them were sent away at once. */
+const RETRY_SPREAD_MS = 4000;
+/** Close codes of a server that stops for a moment, or that had too much of us. */
+const COME_LATER: ReadonlySet<number> = new Set([1012, 1013]);
+/** How long a wish waits that came too fast, if the server does not say, and at most. */
+const TOO_FAST_MS = 1000;
+const TOO_FAST_MAX_MS = 10_000;
 const PING_MS = 12_000;
 const SILENCE_MAX_MS = 30_000;
 /** Close codes after which it would be of no use to come back: closed, refused, opened elsewhere. */
@@ -114,6 +121,10 @@ export class Link {
   #read(text: string): void {
     const message = JSON.parse(text) as ToPage;
     this.#heardAt = this.#clock.now();
+    if (message.t === "refused" && message.code === "too-fast") {
+      this.#later(message.id, message.data["retry_ms"]);
+      return;
+    }
     if (message.t === "done" || message.t === "refused") this.#wishes.delete(message.id);
     if (message.t === "welcome") {
       const first = !this.#welcomed;
@@ -125,6 +136,19 @@ export class Link {
       return;
     }
     if (message.t !== "pong") this.#options.onMessage(message);
+  }
+
+  /** Asks once more for what came too fast; whether it is still of use then, the table says. */
+  #later(id: string, retryMs: unknown): void {
+    const wait = typeof retryMs === "number" ? Math.min(retryMs, TOO_FAST_MAX_MS) : TOO_FAST_MS;
+    this.#clock.after(wait * (1 + this.#chance() / 2), () => {
+      const wish = this.#wishes.get(id);
+      if (wish !== undefined && this.#welcomed) this.#send(wish);
+    });
+  }
+
+  #chance(): number {
+    return (this.#options.chance ?? Math.random)();
   }
 
   #send(message: FromPage): void {
@@ -165,10 +189,10 @@ export class Link {
     }
     if (!this.#opened) this.#options.onNoAnswer();
     this.#options.onState("lost");
-    const chance = this.#options.chance ?? Math.random;
     const most = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** this.#tries);
+    const spread = COME_LATER.has(code) ? RETRY_SPREAD_MS * this.#chance() : 0;
     this.#tries += 1;
-    this.#cancelRetry = this.#clock.after(most * (0.5 + chance() / 2), () => {
+    this.#cancelRetry = this.#clock.after(spread + most * (0.5 + this.#chance() / 2), () => {
       this.open();
     });
   }
