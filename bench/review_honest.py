@@ -2,7 +2,8 @@
 
 One of the first sits at tables of the second; every deal is played from each seat. What the first won a round
 is held to what the others lost by the review, less what it lost itself. With losses that are honest the
-difference is nought but for luck, which mirrored deals make small. Intervals are over deals.
+difference is nought but for luck, which mirrored deals make small. Losses are told as shown, where small ones
+count as none, and as measured. Intervals are over deals.
 """
 
 from __future__ import annotations
@@ -22,27 +23,27 @@ if TYPE_CHECKING:
 PARTS = 600_000
 """So many parts make a point: thirds of it are whole."""
 
-Row = list[int]
-"""Of a deal from all seats, in parts: what the first won, what it lost by decisions, its share of what the
-others lost; and the decisions of the first and of the others."""
+Row = list[list[int]]
+"""Of a deal from all seats: what the first won, and how many decisions it and the others had; then, as shown
+and as measured, what it lost by decisions, and its share of what the others lost, all in parts."""
 
 
 def mirrored(number: int, players: int, options: argparse.Namespace) -> Row:
     """A deal from each seat of the first player."""
     seed = options.seed * 1_000_003 + number
-    won = own = theirs = own_count = their_count = 0
+    won, counts = 0, [0, 0]
+    shown, measured = [0, 0], [0, 0]
     for seat in range(players):
         names = tuple(options.names[int(place != seat)] for place in range(players))
         rnd = Table(names, options.play_ms).round(deal_seed=seed, seed=seed * players + seat)
         won += margins_of(rnd)[seat] * PARTS // (players - 1)
         for one in reviewed(rnd, budget_ms=options.budget, seed=options.seed):
-            if one.seat == seat:
-                own += round(one.loss * PARTS)
-                own_count += 1
-            else:
-                theirs += round(one.loss * PARTS / (players - 1))
-                their_count += 1
-    return [won, own, theirs, own_count, their_count]
+            side = int(one.seat != seat)
+            share = players - 1 if side else 1
+            counts[side] += 1
+            shown[side] += round(one.loss * PARTS / share)
+            measured[side] += round(one.judged.of(one.played).behind * PARTS / share)
+    return [[won, *counts], shown, measured]
 
 
 def main(argv: Sequence[str]) -> dict[str, object]:
@@ -81,23 +82,19 @@ def main(argv: Sequence[str]) -> dict[str, object]:
 
 
 def _figures(rows: Sequence[Row], players: int) -> dict[str, object]:
-    won, said, apart, own, theirs = Sums(), Sums(), Sums(), Sums(), Sums()
-    for gained, lost, given, own_count, their_count in rows:
-        won.add(gained, players)
-        said.add(given - lost, players)
-        apart.add(gained - (given - lost), players)
-        own.add(lost, max(1, own_count))
-        theirs.add(given * (players - 1), max(1, their_count))
+    sums = {name: Sums() for name in ("won", "shown", "measured", "won_less_shown", "won_less_measured")}
+    lost = {"first": Sums(), "others": Sums()}
+    for (won, own_count, their_count), shown, measured in rows:
+        sums["won"].add(won, players)
+        for name, (own, theirs) in (("shown", shown), ("measured", measured)):
+            sums[name].add(theirs - own, players)
+            sums[f"won_less_{name}"].add(won - (theirs - own), players)
+        lost["first"].add(shown[0], max(1, own_count))
+        lost["others"].add(shown[1] * (players - 1), max(1, their_count))
     found: dict[str, object] = {}
-    for name, sums in (
-        ("won", won),
-        ("said_by_losses", said),
-        ("difference", apart),
-        ("loss_a_decision_of_the_first", own),
-        ("loss_a_decision_of_the_others", theirs),
-    ):
-        one = sums.estimate(1 / PARTS)
-        found[f"{name}_{players}p_points"] = round(one.value, 3)
-        found[f"{name}_{players}p_ci95_points"] = round(one.ci95 or 0.0, 3)
-        print(f"{players} players, {name}: {one.value:+.3f} +- {one.ci95 or 0.0:.3f}", flush=True)
+    for name, one in (sums | {f"loss_a_decision_of_{who}": one for who, one in lost.items()}).items():
+        estimate = one.estimate(1 / PARTS)
+        found[f"{name}_{players}p_points"] = round(estimate.value, 3)
+        found[f"{name}_{players}p_ci95_points"] = round(estimate.ci95 or 0.0, 3)
+        print(f"{players} players, {name}: {estimate.value:+.3f} +- {estimate.ci95 or 0.0:.3f}", flush=True)
     return found

@@ -50,8 +50,6 @@ SLOTS_MAX: Final = 100_000
 """So large a game of hidden hands is solved, in hands at public states, whatever the budget: with more
 time the same positions are solved."""
 STUDY_MS_MIN: Final = 100
-SHARE_MIN: Final = 0.2
-"""What has this part of the largest share of a mixed answer belongs to it."""
 
 
 def judged(view: SeatView, *, budget_ms: int, seed: int, played: Action | None = None) -> Judged:
@@ -117,9 +115,8 @@ def won_for(players: int, seat: Seat) -> Reals:
 def _solved(points: Resolved, match: Resolved | None, view: SeatView, actions: Sequence[Action]) -> Judged:
     """Values of an equilibrium; those in chances come from one of their own."""
     hand = view.hand
-    values, shares = points.values(hand), points.strategy(hand)
-    error = max(points.gains)
-    most, often = max(values[one] for one in actions), max(shares.values())
+    values, error = points.values(hand), max(points.gains)
+    most = max(values[one] for one in actions)
     chances: Mapping[Action, float] = {}
     if match is not None:
         # What is worth p to seat 0 is worth 1 - p to seat 1, whose value is -p.
@@ -132,7 +129,7 @@ def _solved(points: Resolved, match: Resolved | None, view: SeatView, actions: S
             error=error,
             behind=most - values[one],
             behind_error=error,
-            is_best=most - values[one] <= EQUAL_POINTS or shares[one] >= SHARE_MIN * often,
+            is_best=most - values[one] <= EQUAL_POINTS,
             equity=chances[one] if chances else None,
             equity_behind=best - chances[one] if chances else None,
             equity_behind_error=0.0 if chances else None,
