@@ -54,6 +54,25 @@ MIGRATIONS: Final = (
         PRIMARY KEY (table_id, round)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE reviews (
+        id        TEXT PRIMARY KEY,
+        made_at   INTEGER NOT NULL,
+        owner     TEXT NOT NULL,
+        version   INTEGER NOT NULL,
+        seed      INTEGER NOT NULL,
+        budget_ms INTEGER NOT NULL,
+        is_done   INTEGER NOT NULL,
+        record    TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX reviews_to_do ON reviews (made_at) WHERE NOT is_done;
+    CREATE TABLE review_parts (
+        review_id TEXT NOT NULL REFERENCES reviews (id),
+        number    INTEGER NOT NULL,
+        part      BLOB NOT NULL,
+        PRIMARY KEY (review_id, number)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """One script a version of the database; what was once released is never changed."""
 

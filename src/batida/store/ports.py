@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from batida.table import Dealt, Event, Sown
@@ -72,6 +73,73 @@ class Deals(Protocol):
 
     async def seeds(self, table: str) -> Mapping[int, Sown]:
         """The server's bytes for the deals of a table, by round number.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Ends reading. May be called twice."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class KeptReview:
+    """A review of a finished match as it is kept, with the record that it is of.
+
+    Attributes:
+        id: its name, which comes from the record.
+        made_at: when it was asked for, in milliseconds since 1970.
+        owner: who asked first.
+        version: of the way of judging.
+        seed: of all chance.
+        budget_ms: for each decision.
+        is_done: whether it has all its parts.
+        record: the text of the match.
+        parts: what was found so far, in order.
+    """
+
+    id: str
+    made_at: int
+    owner: str
+    version: int
+    seed: int
+    budget_ms: int
+    is_done: bool
+    record: str = field(repr=False)
+    parts: tuple[bytes, ...] = field(default=(), repr=False)
+
+
+class Reviews(Protocol):
+    """Where reviews are kept. They can be found again by anybody who computes them."""
+
+    async def begin(self, review: KeptReview, *, kept_max: int) -> None:
+        """Keeps a new review, or one that begins anew without parts; the oldest make room.
+
+        Raises:
+            StoreError: it cannot be written.
+        """
+        ...
+
+    async def add(self, review: str, number: int, part: bytes, *, is_last: bool) -> None:
+        """Keeps a part of a review; one that is there already stays.
+
+        Raises:
+            StoreError: it cannot be written.
+        """
+        ...
+
+    async def find(self, review: str) -> KeptReview | None:
+        """A review with its parts so far.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        ...
+
+    async def to_do(self) -> tuple[str, ...]:
+        """The reviews that are not done, the oldest first.
 
         Raises:
             StoreError: they cannot be read.

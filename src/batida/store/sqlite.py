@@ -14,7 +14,7 @@ from batida.store.database import hold, open_database, open_reader, store_error
 from batida.store.errors import StoreError
 from batida.store.sql import run
 from batida.store.upcast import read_event
-from batida.store.writer import Append, Writer
+from batida.store.writer import Append, Change, Job, Writer
 from batida.table import Dealt, Event, Sown
 
 Found = TypeVar("Found")
@@ -57,21 +57,17 @@ class SqliteStore:
     ) -> None:
         """As in :class:`~batida.store.ports.Store`."""
         assert events
-        if self._is_closed:
-            raise StoreError("the store is closed", code="failed")
-        loop = asyncio.get_running_loop()
-        written: asyncio.Future[None] = loop.create_future()
+        await self._written(
+            lambda loop, done: Append(table, after, tuple(events), tuple(deals), tuple(seeds), loop, done)
+        )
 
-        def done(error: StoreError | None) -> None:
-            if written.cancelled():
-                return
-            if error is None:
-                written.set_result(None)
-            else:
-                written.set_exception(error)
+    async def change(self, make: Callable[[apsw.Connection], None]) -> None:
+        """Changes what is no log, in a transaction of the one writer, synced.
 
-        self._writer.put(Append(table, after, tuple(events), tuple(deals), tuple(seeds), loop, done))
-        await written
+        Raises:
+            StoreError: it cannot be written; whether it was is unknown.
+        """
+        await self._written(lambda loop, done: Change(make, loop, done))
 
     async def events(self, table: str) -> tuple[Event, ...]:
         """As in :class:`~batida.store.ports.Store`."""
@@ -102,6 +98,26 @@ class SqliteStore:
             return tuple(str(row[0]) for row in rows)
 
         return await self._reader.ask(read)
+
+    async def _written(
+        self, job: Callable[[asyncio.AbstractEventLoop, Callable[[StoreError | None], None]], Job]
+    ) -> None:
+        """Hands a job to the writer and waits until it is synced."""
+        if self._is_closed:
+            raise StoreError("the store is closed", code="failed")
+        loop = asyncio.get_running_loop()
+        written: asyncio.Future[None] = loop.create_future()
+
+        def done(error: StoreError | None) -> None:
+            if written.cancelled():
+                return
+            if error is None:
+                written.set_result(None)
+            else:
+                written.set_exception(error)
+
+        self._writer.put(job(loop, done))
+        await written
 
     async def close(self) -> None:
         """As in :class:`~batida.store.ports.Store`."""

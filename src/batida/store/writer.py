@@ -7,7 +7,7 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 import apsw
 
@@ -29,7 +29,7 @@ from batida.table import (
 from batida.table.events import EVENTS_VERSION
 
 GROUP_MAX: Final = 512
-"""How many appends share a transaction at most."""
+"""How many jobs share a transaction at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +45,30 @@ class Append:
     done: Callable[[StoreError | None], None] = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of something that is no log, on its way; ``make`` is run in the writer's transaction."""
+
+    make: Callable[[apsw.Connection], None]
+    loop: asyncio.AbstractEventLoop
+    done: Callable[[StoreError | None], None] = field(repr=False)
+
+
+Job: TypeAlias = Append | Change
+
+
 class Writer:
     """Owns the writing connection; starts at once and ends with :meth:`stop`."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
-        self._queue: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="batida-store-writer", daemon=True)
         self._thread.start()
 
-    def put(self, append: Append) -> None:
-        """Hands an append over; its ``done`` is called once it is synced, or has failed."""
-        self._queue.put(append)
+    def put(self, job: Job) -> None:
+        """Hands a job over; its ``done`` is called once it is synced, or has failed."""
+        self._queue.put(job)
 
     def stop(self) -> None:
         """Writes everything handed over before, then closes the connection. Blocks."""
@@ -66,7 +78,7 @@ class Writer:
     def _run(self) -> None:
         is_last = False
         while not is_last:
-            group: list[Append] = []
+            group: list[Job] = []
             job = self._queue.get()
             while True:
                 if job is None:
@@ -83,12 +95,12 @@ class Writer:
                 self._answer(group, self._write(group))
         self._connection.close()
 
-    def _write(self, group: Sequence[Append]) -> list[StoreError | None]:
-        """Writes a group in one transaction; what each append came to, in their order."""
+    def _write(self, group: Sequence[Job]) -> list[StoreError | None]:
+        """Writes a group in one transaction; what each job came to, in their order."""
         answers: list[StoreError | None] = []
         try:
             run(self._connection, "BEGIN IMMEDIATE")
-            answers.extend(_write_one(self._connection, append) for append in group)
+            answers.extend(_write_one(self._connection, job) for job in group)
             run(self._connection, "COMMIT")
         except apsw.Error as error:
             failed = store_error(error)
@@ -97,16 +109,23 @@ class Writer:
             return [failed] * len(group)
         return answers
 
-    def _answer(self, group: Sequence[Append], answers: Sequence[StoreError | None]) -> None:
-        for append, answer in zip(group, answers, strict=True):
+    def _answer(self, group: Sequence[Job], answers: Sequence[StoreError | None]) -> None:
+        for job, answer in zip(group, answers, strict=True):
             try:
-                append.loop.call_soon_threadsafe(append.done, answer)
+                job.loop.call_soon_threadsafe(job.done, answer)
             except RuntimeError:
                 # The loop is closed: nobody waits for this answer any more, and it is written.
                 continue
 
 
-def _write_one(connection: apsw.Connection, append: Append) -> ConflictError | SeedUsedError | None:
+def _write_one(connection: apsw.Connection, job: Job) -> ConflictError | SeedUsedError | None:
+    if isinstance(job, Append):
+        return _append(connection, job)
+    job.make(connection)
+    return None
+
+
+def _append(connection: apsw.Connection, append: Append) -> ConflictError | SeedUsedError | None:
     head = one_number(connection, "SELECT head FROM tables WHERE id = ?", append.table)
     if (head or 0) != append.after:
         return ConflictError(table=append.table, after=append.after, head=head or 0)
