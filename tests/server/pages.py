@@ -17,8 +17,12 @@ from batida.server.limits import Limits
 from batida.server.page import Page
 from batida.server.run import Server, address_of, bind
 from batida.server.session import key_in
+from batida.service.reviewer import Reviewer
+from batida.service.reviews import Reviewing, ReviewLimits, Reviews
 from batida.service.settings import Settings
 from batida.service.tables import Tables
+from batida.store.reviews import SqliteReviews
+from batida.store.sqlite import SqliteStore
 
 FAST = Settings(pace_ms=0, pass_pause_ms=0)
 WAIT_S = 20
@@ -34,6 +38,8 @@ def a_server(  # noqa: PLR0913 - the options of a server, each with a name
     limits: Limits | None = None,
     origins=(),
     proxies=(),
+    reviewer: Reviewing | None = None,
+    review_limits: ReviewLimits | None = None,
 ):
     """A running server that keeps its matches in ``folder``; gives a browser that visits it."""
     listening = bind("127.0.0.1", 0)
@@ -42,8 +48,10 @@ def a_server(  # noqa: PLR0913 - the options of a server, each with a name
     async def started() -> None:
         is_up.set()
 
-    tables = Tables.in_folder(folder, settings=settings)
-    app = make_app(tables, page=page, key=key_in(folder), limits=limits, origins=origins)
+    store = SqliteStore(folder)
+    tables = Tables.over(store, settings=settings)
+    reviews = Reviews(tables, SqliteReviews(store), reviewer or Reviewer(), limits=review_limits)
+    app = make_app(tables, reviews, page=page, key=key_in(folder), limits=limits, origins=origins)
     server = Server(app, started, limits=limits, proxies=proxies)
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()

@@ -22,7 +22,9 @@ from batida.server.letters import Letters
 from batida.server.limits import Limits
 from batida.server.page import Page
 from batida.server.replies import fault
+from batida.server.reviews import ReviewApi
 from batida.server.ws import Socket
+from batida.service.reviews import Reviews
 from batida.service.tables import Tables
 
 POLICY: Final = (
@@ -44,6 +46,7 @@ HEADERS: Final = (
 
 def make_app(
     tables: Tables,
+    reviews: Reviews | None = None,
     *,
     page: Page | None = None,
     key: bytes | None = None,
@@ -54,6 +57,8 @@ def make_app(
 
     Args:
         tables: the room; it is stopped when the application ends.
+        reviews: its reviews, taken up when the application begins and stopped with it; a room may do
+            without.
         page: the built page; the one in the package if ``None``.
         key: what sessions are signed with; without one they end with this application.
         limits: how much an address, a session and a connection may ask for.
@@ -66,14 +71,19 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
+        if reviews is not None:
+            await reviews.resume()
         yield
         api.is_stopping = True
+        if reviews is not None:
+            await reviews.stop()
         await tables.stop()
 
     app = Starlette(
         routes=[
             *api.routes(),
             *Gather(tables).routes(),
+            *(() if reviews is None else ReviewApi(reviews).routes()),
             WebSocketRoute("/ws/{table}", socket.serve),
             Route("/", shown.index),
             Route("/mesa/{table}", shown.index),
@@ -82,6 +92,10 @@ def make_app(
             Route("/amigos", shown.index),
             Route("/entrar", shown.index),
             Route("/regras", shown.index),
+            Route("/analise", shown.index),
+            Route("/analise/{review}", shown.index),
+            Route("/posicao", shown.index),
+            Route("/posicao/{position}", shown.index),
             Route("/{path:path}", shown.file),
         ],
         exception_handlers={HTTPException: _http_fault, Exception: _own_fault},

@@ -24,7 +24,7 @@ class BodyError(Exception):
         self.code = code
 
 
-async def read(request: Request, decoder: msgspec.json.Decoder[Body]) -> Body:
+async def read(request: Request, decoder: msgspec.json.Decoder[Body], *, bytes_max: int = BODY_MAX) -> Body:
     """The body of a request that changes something.
 
     Raises:
@@ -32,7 +32,7 @@ async def read(request: Request, decoder: msgspec.json.Decoder[Body]) -> Body:
     """
     must_be_own(request)
     try:
-        return decoder.decode(await _content(request))
+        return decoder.decode(await _content(request, bytes_max))
     except (msgspec.MsgspecError, ValueError, ClientDisconnect, RecursionError) as error:
         raise BodyError(400, "bad-body") from error
 
@@ -47,10 +47,10 @@ def must_be_own(request: Request) -> None:
         raise BodyError(403, "foreign-origin")
 
 
-async def _content(request: Request) -> bytes:
+async def _content(request: Request, bytes_max: int) -> bytes:
     content = bytearray()
     async for chunk in request.stream():
         content += chunk
-        if len(content) > BODY_MAX:
+        if len(content) > bytes_max:
             raise BodyError(413, "bad-body")
     return bytes(content)

@@ -44,15 +44,15 @@ class Gather:
     def routes(self) -> list[Route]:
         """Where each handler is found. Every secret comes in a body: addresses are written into logs."""
         return [
-            _route("/api/shared", self.open),
-            _route("/api/lobby", self.lobby, method="GET"),
-            _route("/api/move", self.move),
-            _route("/api/arrive", self.arrive),
-            _route("/api/tables/{table}/door", self.door),
-            _route("/api/tables/{table}/sit", self.sit),
-            _route("/api/tables/{table}/invitation", self.invitation),
-            _route("/api/tables/{table}/reading", self.reading),
-            _route("/api/tables/{table}/again", self.again),
+            player_route("/api/shared", self.open),
+            player_route("/api/lobby", self.lobby, method="GET"),
+            player_route("/api/move", self.move),
+            player_route("/api/arrive", self.arrive),
+            player_route("/api/tables/{table}/door", self.door),
+            player_route("/api/tables/{table}/sit", self.sit),
+            player_route("/api/tables/{table}/invitation", self.invitation),
+            player_route("/api/tables/{table}/reading", self.reading),
+            player_route("/api/tables/{table}/again", self.again),
         ]
 
     async def open(self, request: Request, player: str) -> Response:
@@ -118,7 +118,7 @@ class Gather:
         return reply
 
 
-def _route(path: str, handler: Handler, *, method: str = "POST") -> Route:
+def player_route(path: str, handler: Handler, *, method: str = "POST") -> Route:
     """A route whose handler knows who asks; who has no session yet gets one with the answer."""
 
     async def answered(request: Request) -> Response:

@@ -23,9 +23,13 @@ from batida.server.limits import Limits
 from batida.server.logs import log_to_stderr
 from batida.server.session import key_in
 from batida.server.ws import MESSAGE_MAX
+from batida.service.reviewer import Reviewer
+from batida.service.reviews import Reviews
 from batida.service.settings import Settings
 from batida.service.tables import Tables
 from batida.store import StoreError
+from batida.store.reviews import SqliteReviews
+from batida.store.sqlite import SqliteStore
 
 STOP_S: Final = 5
 """How long a clean stop may wait for requests that are being answered."""
@@ -81,20 +85,24 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
     except PortError as error:
         return _sorry(error)
     try:
-        tables = Tables.in_folder(data, settings=settings)
+        store = SqliteStore(data)
         key = key_in(data)
     except (StoreError, OSError) as error:
         listening.close()
         return _sorry(error)
+    tables, reviewer = Tables.over(store, settings=settings), Reviewer()
+    reviews = Reviews(tables, SqliteReviews(store), reviewer)
     address = address_of(listening)
 
     async def started() -> None:
         tables.warm_up()
+        # Who plays at tables comes first: both would compile the same.
+        reviewer.start(tables.wait_warm)
         print(f"batida: {address}", flush=True)  # noqa: T201 - whoever started it wants to know
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
 
-    app = make_app(tables, key=key, limits=limits, origins=origins)
+    app = make_app(tables, reviews, key=key, limits=limits, origins=origins)
     server = Server(app, started, limits=limits, proxies=proxies)
     # The server answers these signals itself and then raises them again: by then it has stopped
     # cleanly, and that is status 0.

@@ -82,7 +82,11 @@ class Tables:
         Raises:
             StoreError: the folder or the database in it cannot be used; ``code`` says why.
         """
-        store = SqliteStore(folder)
+        return cls.over(SqliteStore(folder), settings=settings)
+
+    @classmethod
+    def over(cls, store: SqliteStore, *, settings: Settings | None = None) -> Tables:
+        """The room whose matches are kept in ``store``, which is closed when the room stops."""
         return cls(store, SqliteDeals(store), settings=settings)
 
     @property
@@ -103,6 +107,10 @@ class Tables:
     def warm_up(self) -> None:
         """Lets bots that search get ready, in the background."""
         self._tools.thinking.warm_up()
+
+    def wait_warm(self) -> None:
+        """Waits, in a thread, until :attr:`is_warm` or the room stops."""
+        self._tools.thinking.wait_warm()
 
     @property
     def settings(self) -> Settings:

@@ -78,6 +78,11 @@ class Thinking:
         if self._workers is not None:
             self._workers.start()
 
+    def wait_warm(self) -> None:
+        """Waits, in a thread, until :attr:`is_warm` or the room stops."""
+        if self._workers is not None:
+            self._workers.wait_ready()
+
     def stop(self) -> None:
         """Ends the workers, and the threads that are not held by a bot."""
         if self._workers is not None:

@@ -85,6 +85,11 @@ class Workers:
         with self._changed:
             self._want_another()
 
+    def wait_ready(self) -> None:
+        """Waits, in a thread, until some worker has warmed up or all are to end."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._is_ready or self._is_stopping)
+
     def choose(self, name: str, view: SeatView, budget: Budget, chance: Random, *, limit_s: float) -> Action:
         """What the bot of this name does; waits for a free worker.
 
@@ -156,7 +161,7 @@ class Workers:
         with self._changed:
             self._is_ready = True
             self._free.append(worker)
-            self._changed.notify()
+            self._changed.notify_all()
 
     def _replace(self, worker: _Worker) -> None:
         worker.process.kill()

@@ -122,8 +122,8 @@ class Reviews(Protocol):
         """
         ...
 
-    async def add(self, review: str, number: int, part: bytes, *, is_last: bool) -> None:
-        """Keeps a part of a review; one that is there already stays.
+    async def add(self, review: str, number: int, part: bytes | None, *, is_last: bool) -> None:
+        """Keeps a part of a review; one that is there already stays. ``None`` where there is none at all.
 
         Raises:
             StoreError: it cannot be written.

@@ -43,12 +43,13 @@ class SqliteReviews:
 
         await self._store.change(write)
 
-    async def add(self, review: str, number: int, part: bytes, *, is_last: bool) -> None:
+    async def add(self, review: str, number: int, part: bytes | None, *, is_last: bool) -> None:
         """As in :class:`~batida.store.ports.Reviews`."""
 
         def write(connection: apsw.Connection) -> None:
             insert = "INSERT OR IGNORE INTO review_parts SELECT id, ?, ? FROM reviews WHERE id = ?"
-            run(connection, insert, number, part, review)
+            if part is not None:
+                run(connection, insert, number, part, review)
             if is_last:
                 run(connection, "UPDATE reviews SET is_done = 1 WHERE id = ?", review)
 

@@ -915,6 +915,320 @@ export interface PicturedPosition {
   pictures: Picture[];
 }
 /**
+ * Asks for the review of a table's match, with the key to read its record.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ReviewTable".
+ */
+export interface ReviewTable {
+  key?: string | null;
+}
+/**
+ * Asks for the review of a record.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ReviewRecord".
+ */
+export interface ReviewRecord {
+  record: string;
+}
+/**
+ * Where a review is found; whoever has its name may read it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ReviewName".
+ */
+export interface ReviewName {
+  review: string;
+}
+/**
+ * A review as it stands; decisions come one after the other, and a page asks for those it has not seen.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Review".
+ */
+export interface Review {
+  review: string;
+  state: "done" | "failed" | "running" | "waiting";
+  judged: number;
+  total: number | null;
+  unknown: number;
+  version: number;
+  budget_ms: number;
+  seats: Named[];
+  target: number;
+  start: number[];
+  scores: number[];
+  winner: number | null;
+  is_over: boolean;
+  rounds: ReviewedRound[];
+  sums: PlayerSum[];
+  decisions: Decision[];
+}
+/**
+ * What a seat is called: by a name that was given, or as the kind of bot that it is.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Named".
+ */
+export interface Named {
+  seat: number;
+  name: string | null;
+  bot: string | null;
+}
+/**
+ * A round of the match in the list of rounds.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ReviewedRound".
+ */
+export interface ReviewedRound {
+  number: number;
+  opener: number;
+  end: "blocked" | "open" | "out";
+  winner: number | null;
+  points: number;
+  plies: number;
+  scores_before: number[];
+  scores: number[];
+}
+/**
+ * A player's decisions in sum; those of a stand-in are not theirs.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PlayerSum".
+ */
+export interface PlayerSum {
+  seat: number;
+  decisions: number;
+  loss: number;
+  error_rate: number | null;
+  equity_loss: number | null;
+  verdicts: {
+    [k: string]: number;
+  };
+}
+/**
+ * A real choice, judged by what its seat might know.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Decision".
+ */
+export interface Decision {
+  round: number;
+  ply: number;
+  seat: number;
+  stand_in: boolean;
+  played: string;
+  verdict: "best" | "blunder" | "fine" | "inaccuracy" | "mistake";
+  loss: number;
+  loss_error: number;
+  equity_loss: number | null;
+  method: "belief" | "equilibrium" | "forced" | "maxn" | "minimax" | "paranoid" | "play-outs";
+  reason: Reason | null;
+  worths: Worth[];
+}
+/**
+ * Why a decision was right or cost something: a code for the catalogues, and what stands in the sentence.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reason".
+ */
+export interface Reason {
+  code: string;
+  data: {
+    [k: string]: number | string | (number | string)[];
+  };
+}
+/**
+ * What an action is worth to the seat that has it, in points of margin.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Worth".
+ */
+export interface Worth {
+  action: string;
+  tile: string | null;
+  place: ("lead" | "left" | "right") | null;
+  points: number;
+  error: number;
+  behind: number;
+  best: boolean;
+  equity: number | null;
+}
+/**
+ * A round of a record, ply by ply; the last scene is its end.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RoundScenes".
+ */
+export interface RoundScenes {
+  round: number;
+  actions: ActionInfo[];
+  scenes: Scene[];
+}
+/**
+ * The table at one ply, with the hands as far as they are known.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Scene".
+ */
+export interface Scene {
+  ply: number;
+  to_act: number | null;
+  hands: string[][];
+  unknown: number[];
+  missing: number[][];
+  line: Line;
+  pictures: Picture[];
+  position: string;
+}
+/**
+ * Asks for a position, changed or as it is; without one, for a fresh deal.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "StudyPosition".
+ */
+export interface StudyPosition {
+  position?: string | null;
+  change?: (MakeAction | TakeBack | SwapTiles | HideTile | HideHands | LetOpen | SetScores | DealAnew) | null;
+}
+/**
+ * The seat to act does this, as it is typed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MakeAction".
+ */
+export interface MakeAction {
+  t: "act";
+  action: string;
+}
+/**
+ * Takes the last action back.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TakeBack".
+ */
+export interface TakeBack {
+  t: "back";
+}
+/**
+ * Two tiles change places, of hands or asleep; ``None`` stands for a tile of that seat that is not known.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SwapTiles".
+ */
+export interface SwapTiles {
+  t: "swap";
+  tile: string;
+  other: string | null;
+  seat?: number | null;
+}
+/**
+ * A tile of a hand is not known any more.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HideTile".
+ */
+export interface HideTile {
+  t: "hide";
+  tile: string;
+}
+/**
+ * Leaves what one seat may know: the other hands are not known any more.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HideHands".
+ */
+export interface HideHands {
+  t: "look";
+  seat: number;
+}
+/**
+ * Another seat leads; what was played is gone.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LetOpen".
+ */
+export interface LetOpen {
+  t: "open";
+  seat: number;
+}
+/**
+ * The match scores before the round.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetScores".
+ */
+export interface SetScores {
+  t: "scores";
+  scores: number[];
+}
+/**
+ * A fresh deal for so many players.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DealAnew".
+ */
+export interface DealAnew {
+  t: "deal";
+  players: number;
+}
+/**
+ * A position that is studied.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Position".
+ */
+export interface Position {
+  position: string;
+  players: number;
+  target: number;
+  opener: number;
+  scores: number[];
+  seat: number | null;
+  scene: Scene;
+  actions: ActionInfo[];
+  offers: Offer[];
+  asleep: string[];
+  loose: string[];
+  winner: number | null;
+  points: number;
+}
+/**
+ * An action that can be made here: of a hand that is not known, one that it might have.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Offer".
+ */
+export interface Offer {
+  action: string;
+  tile: string | null;
+  place: ("lead" | "left" | "right") | null;
+}
+/**
+ * Asks what each action is worth to the seat to act: by what it may know, or with open hands.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskValues".
+ */
+export interface AskValues {
+  position: string;
+  open_hands?: boolean;
+}
+/**
+ * What each action is worth to ``seat``.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Values".
+ */
+export interface Values {
+  seat: number;
+  open_hands: boolean;
+  method: "belief" | "equilibrium" | "forced" | "maxn" | "minimax" | "paranoid" | "play-outs";
+  worths: Worth[];
+}
+/**
  * The body of every HTTP error: a code for the catalogues and its numbers.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

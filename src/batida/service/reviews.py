@@ -1,0 +1,385 @@
+"""Reviews of finished matches: jobs beside play, kept with their record, taken up again after a restart.
+
+A review is named by its record, so that the same match has one review, whoever asks for it, and its name
+tells nothing to who does not have the record. There is one reviewer for the whole room. Reviews take turns
+with it piece by piece, so that the first verdict of one never waits for the end of another; a question
+about a position goes first. Only matches that are over are reviewed: there is nothing hidden in them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import logging
+from collections import OrderedDict, deque
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal, Protocol, TypeAlias
+
+import msgspec
+
+from batida.notation import NotationError, Record, read_record
+from batida.review import BUDGET_MS, REVIEW_VERSION
+from batida.service.doors import reading_key
+from batida.service.errors import RoomCode, RoomError
+from batida.service.review_work import Decide, Failed, Outline, Outlined, Piece
+from batida.service.tables import Tables
+from batida.service.time import Clock, SystemClock
+from batida.store import StoreError
+from batida.store.ports import KeptReview
+from batida.store.ports import Reviews as Kept
+
+SEED: Final = 1
+"""Of all chance in reviews: the same record has the same review for everybody."""
+
+RECORD_BYTES_MAX: Final = 128 * 1024
+"""How long a record to be reviewed may be; a long match takes a tenth of it."""
+
+PLIES_MAX: Final = 6_000
+"""How many actions it may have."""
+
+NAME_BYTES: Final = 15
+ANSWERS_KEPT: Final = 256
+READ_KEPT: Final = 64
+
+State: TypeAlias = Literal["waiting", "running", "done", "failed"]
+
+_log = logging.getLogger(__name__)
+_outlined: Final = msgspec.json.Decoder(Outlined)
+
+
+class Reviewing(Protocol):
+    """Who does the work: :class:`batida.service.reviewer.Reviewer`, but in tests."""
+
+    def ask(self, piece: Piece) -> bytes | Failed:
+        """What comes of a piece; called in a thread, by one at a time."""
+        ...
+
+    def stop(self) -> None:
+        """Ends the work; whoever waits is told ``stopping``."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much may be asked for.
+
+    Attributes:
+        waiting_max: how many reviews of a room may be under way or wait.
+        own_max: how many of these one player may have asked for.
+        asks_max: how many questions about positions may wait.
+        own_asks_max: how many of these are one player's.
+        kept_max: how many finished reviews are kept; the oldest are computed anew when somebody wants them.
+    """
+
+    waiting_max: int = 64
+    own_max: int = 4
+    asks_max: int = 32
+    own_asks_max: int = 3
+    kept_max: int = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A review as it stands.
+
+    Attributes:
+        kept: with the parts so far.
+        state: ``waiting`` before its first part.
+        total: how many parts there will be; ``None`` until that is known.
+        record: the match.
+    """
+
+    kept: KeptReview
+    state: State
+    total: int | None
+    record: Record
+
+
+@dataclass(slots=True)
+class _Job:
+    """A review under way; changed by the one task that works."""
+
+    kept: KeptReview
+    pieces: tuple[Piece, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    piece: Piece
+    player: str
+    answer: asyncio.Future[bytes | Failed] = field(repr=False)
+
+
+class Reviews:
+    """The reviews of a room.
+
+    Args:
+        tables: the room.
+        kept: where reviews are kept; closed when it stops.
+        reviewer: does the work; ended when it stops.
+        limits: how much may be asked for.
+        clock: the machine's, but in tests.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        kept: Kept,
+        reviewer: Reviewing,
+        *,
+        limits: Limits | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self._tables = tables
+        self._kept = kept
+        self._reviewer = reviewer
+        self._limits = Limits() if limits is None else limits
+        self._clock = SystemClock() if clock is None else clock
+        self._jobs: dict[str, _Job] = {}
+        self._turns: deque[str] = deque()
+        self._failed: OrderedDict[str, None] = OrderedDict()
+        self._asks: deque[_Ask] = deque()
+        self._answers: OrderedDict[Piece, bytes] = OrderedDict()
+        self._records: OrderedDict[str, Record] = OrderedDict()
+        self._work: asyncio.Task[None] | None = None
+
+    async def resume(self) -> None:
+        """Takes up the reviews that were not done when the room stopped."""
+        for name in await self._kept.to_do():
+            kept = await self._kept.find(name)
+            if kept is not None:
+                self._take_up(kept)
+
+    async def of_table(self, table: str, player: str, key: str | None) -> str:
+        """The name of the review of a match that is over, for who sat there or may read its record.
+
+        Raises:
+            RoomError: ``unknown-table``, ``not-at-table``, ``match-not-over``, ``no-round-yet``,
+                ``too-many-reviews``, ``reviews-busy``, ``not-saved``, ``stopping``.
+        """
+        state = await self._tables.state(table)
+        if state.seat_of(player) is None:
+            wanted = None if state.terms is None else reading_key(state.terms.key)
+            if key is None or wanted is None or not hmac.compare_digest(key.encode(), wanted.encode()):
+                raise RoomError("this record is not shared", code="not-at-table")
+        if state.phase != "over":
+            raise RoomError("the match goes on", code="match-not-over")
+        return await self.of_record(self._tables.record_text(state), player)
+
+    async def of_record(self, text: str, player: str) -> str:
+        """The name of the review of a record, which is begun if there is none.
+
+        Raises:
+            RoomError: ``record-too-long``, ``bad-record`` with line and column, ``too-many-reviews``,
+                ``reviews-busy``, ``not-saved``, ``stopping``.
+        """
+        name = name_of(text)
+        if name not in self._jobs:
+            record = await self._read(name, text)
+            if sum(len(one.plies) for one in record.rounds) > PLIES_MAX:
+                raise RoomError("the record is too long", code="record-too-long")
+            kept = await self._find(name)
+            if kept is None or kept.version != REVIEW_VERSION:
+                await self._begin(self._new(name, text, player))
+            elif not kept.is_done:
+                self._allow(player)
+                self._take_up(kept)
+        return name
+
+    async def see(self, name: str) -> Seen:
+        """A review as it stands; one of an older version is begun anew.
+
+        Raises:
+            RoomError: ``unknown-review``, ``reviews-busy``, ``not-saved``, ``stopping``.
+        """
+        job = self._jobs.get(name)
+        if job is not None:
+            state: State = "running" if job.kept.parts else "waiting"
+            total = None if job.pieces is None else len(job.pieces)
+            return Seen(job.kept, state, total, await self._read(name, job.kept.record))
+        kept = await self._find(name)
+        if kept is None:
+            raise RoomError("there is no such review", code="unknown-review")
+        record = await self._read(name, kept.record)
+        if name in self._failed:
+            return Seen(kept, "failed", None, record)
+        if kept.version != REVIEW_VERSION:
+            await self._begin(self._new(name, kept.record, kept.owner))
+            return await self.see(name)
+        if not kept.is_done:
+            self._take_up(kept)
+        return Seen(kept, "done" if kept.is_done else "waiting", len(kept.parts), record)
+
+    async def ask(self, piece: Piece, player: str) -> bytes:
+        """What comes of a question about a position.
+
+        Raises:
+            RoomError: ``reviews-busy``, ``too-many-reviews``, ``bad-position``, ``hands-not-known``,
+                ``round-over``, ``review-failed``, ``stopping``.
+        """
+        known = self._answers.get(piece)
+        if known is not None:
+            self._answers.move_to_end(piece)
+            return known
+        if sum(one.player == player for one in self._asks) >= self._limits.own_asks_max:
+            raise RoomError("too many questions at once", code="too-many-reviews")
+        if len(self._asks) >= self._limits.asks_max:
+            raise RoomError("too many questions wait", code="reviews-busy")
+        answer: asyncio.Future[bytes | Failed] = asyncio.get_running_loop().create_future()
+        self._asks.append(_Ask(piece, player, answer))
+        self._go_on()
+        found = await answer
+        if isinstance(found, Failed):
+            raise room_error(found)
+        self._answers[piece] = found
+        if len(self._answers) > ANSWERS_KEPT:
+            self._answers.popitem(last=False)
+        return found
+
+    async def stop(self) -> None:
+        """Ends the work where it is; what was found is kept."""
+        self._reviewer.stop()
+        if self._work is not None:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+        for ask in self._asks:
+            if not ask.answer.done():
+                ask.answer.set_result(Failed("stopping", {}))
+        await self._kept.close()
+
+    # What is asked for.
+
+    def _new(self, name: str, text: str, player: str) -> KeptReview:
+        return KeptReview(
+            id=name,
+            made_at=self._clock.now_ms(),
+            owner=player,
+            version=REVIEW_VERSION,
+            seed=SEED,
+            budget_ms=BUDGET_MS,
+            is_done=False,
+            record=text,
+        )
+
+    async def _begin(self, kept: KeptReview) -> None:
+        self._allow(kept.owner)
+        try:
+            await self._kept.begin(kept, kept_max=self._limits.kept_max)
+        except StoreError as error:
+            raise _not_saved() from error
+        self._take_up(kept)
+
+    def _allow(self, player: str) -> None:
+        if sum(job.kept.owner == player for job in self._jobs.values()) >= self._limits.own_max:
+            raise RoomError("too many reviews at once", code="too-many-reviews")
+        if len(self._jobs) >= self._limits.waiting_max:
+            raise RoomError("too many reviews wait", code="reviews-busy")
+
+    def _take_up(self, kept: KeptReview) -> None:
+        # Two may have asked at once: the first one's job goes on.
+        if kept.id not in self._jobs:
+            self._failed.pop(kept.id, None)
+            self._jobs[kept.id] = _Job(kept)
+            self._turns.append(kept.id)
+            self._go_on()
+
+    async def _find(self, name: str) -> KeptReview | None:
+        try:
+            return await self._kept.find(name)
+        except StoreError as error:
+            raise _not_saved() from error
+
+    async def _read(self, name: str, text: str) -> Record:
+        """The record read, which many ask for again and again."""
+        known = self._records.get(name)
+        if known is None:
+            if len(text.encode()) > RECORD_BYTES_MAX:
+                raise RoomError("the record is too long", code="record-too-long")
+            try:
+                known = await asyncio.to_thread(read_record, text)
+            except NotationError as error:
+                place = {"line": error.line or 1, "column": error.column, "clause": error.clause}
+                raise RoomError("the record cannot be read", code="bad-record", **place) from error
+            self._records[name] = known
+            if len(self._records) > READ_KEPT:
+                self._records.popitem(last=False)
+        return known
+
+    # The work.
+
+    def _go_on(self) -> None:
+        if self._work is None or self._work.done():
+            self._work = asyncio.create_task(self._run(), name="batida-reviews")
+
+    async def _run(self) -> None:
+        """One piece after the other until there are none: questions first, then the reviews in turn."""
+        while self._asks or self._turns:
+            if self._asks:
+                ask = self._asks[0]
+                found = await asyncio.to_thread(self._reviewer.ask, ask.piece)
+                self._asks.popleft()
+                if not ask.answer.done():
+                    ask.answer.set_result(found)
+                continue
+            name = self._turns.popleft()
+            if await self._piece(self._jobs[name]):
+                self._turns.append(name)
+            else:
+                del self._jobs[name]
+
+    async def _piece(self, job: _Job) -> bool:
+        """Does the next piece of a review; whether there are more."""
+        if job.pieces is None:
+            found = await asyncio.to_thread(self._reviewer.ask, Outline(job.kept.record))
+            if isinstance(found, Failed):
+                return self._fail(job, found)
+            job.pieces = _pieces(job.kept, _outlined.decode(found))
+        number = len(job.kept.parts)
+        part: bytes | None = None
+        if number < len(job.pieces):
+            found = await asyncio.to_thread(self._reviewer.ask, job.pieces[number])
+            if isinstance(found, Failed):
+                return self._fail(job, found)
+            part = found
+            job.kept = replace(job.kept, parts=(*job.kept.parts, part))
+        is_last = len(job.kept.parts) >= len(job.pieces)
+        try:
+            await self._kept.add(job.kept.id, number, part, is_last=is_last)
+        except StoreError:
+            return self._fail(job, Failed("not-saved", {}))
+        return not is_last
+
+    def _fail(self, job: _Job, failed: Failed) -> bool:
+        if failed.code != "stopping":
+            _log.error("a review failed", extra={"code": failed.code})
+            self._failed[job.kept.id] = None
+            if len(self._failed) > READ_KEPT:
+                self._failed.popitem(last=False)
+        return False
+
+
+def name_of(text: str) -> str:
+    """What the review of a record is called: nobody finds it who does not have the record or the name."""
+    digest = hashlib.sha256(b"batida: a review\0" + text.encode()).digest()
+    return base64.urlsafe_b64encode(digest[:NAME_BYTES]).decode()
+
+
+_CODES: Final[frozenset[RoomCode]] = frozenset(("bad-position", "hands-not-known", "round-over", "stopping"))
+
+
+def room_error(failed: Failed) -> RoomError:
+    """Why there is no answer, as the room says it."""
+    code = failed.code if failed.code in _CODES else "review-failed"
+    return RoomError("this cannot be answered", code=code, **failed.data)
+
+
+def _pieces(kept: KeptReview, outlined: Outlined) -> tuple[Piece, ...]:
+    """All that there is to do for a review, in order."""
+    count = sum(outlined.decisions)
+    return tuple(Decide(kept.record, number, kept.budget_ms, kept.seed) for number in range(count))
+
+
+def _not_saved() -> RoomError:
+    return RoomError("the store does not work", code="not-saved")
