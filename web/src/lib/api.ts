@@ -3,6 +3,7 @@
 import type {
   Again,
   Arrive,
+  AskValues,
   Door,
   Fault,
   Home,
@@ -13,12 +14,31 @@ import type {
   NewShared,
   NewTable,
   Pictures,
+  Position,
   ReadRecord,
+  Review,
+  ReviewName,
+  ReviewRecord,
+  ReviewTable,
+  RoundScenes,
+  StudyPosition,
   TableCreated,
   TakeSeat,
+  Values,
 } from "../gen/wire.ts";
 
-type Wish = NewTable | NewShared | Knock | TakeSeat | Again | Arrive | ReadRecord;
+type Wish =
+  | NewTable
+  | NewShared
+  | Knock
+  | TakeSeat
+  | Again
+  | Arrive
+  | ReadRecord
+  | ReviewTable
+  | ReviewRecord
+  | StudyPosition
+  | AskValues;
 
 /** The tables of this visit where the person is known to sit: their doors need not be asked. */
 const seated = new Set<string>();
@@ -47,6 +67,18 @@ export const knock = (table: string, key: string | null): Promise<Door> =>
 export const invitation = (table: string): Promise<Invitation> => ask("POST", `/api/tables/${table}/invitation`);
 export const getLobby = (): Promise<Lobby> => ask("GET", "/api/lobby");
 export const moveCode = (): Promise<MoveCode> => ask("POST", "/api/move");
+
+/** The review of a match that is over; `key` reads its record, who sat there needs none. */
+export const reviewOfTable = (table: string, key: string | null): Promise<ReviewName> =>
+  ask("POST", `/api/tables/${table}/review`, { key });
+export const reviewOfRecord = (record: string): Promise<ReviewName> => ask("POST", "/api/reviews", { record });
+/** A review as it stands, with the decisions from number `after` on. */
+export const getReview = (review: string, after: number): Promise<Review> =>
+  ask("GET", `/api/reviews/${review}?after=${String(after)}`);
+export const getRound = (review: string, round: number): Promise<RoundScenes> =>
+  ask("GET", `/api/reviews/${review}/rounds/${String(round)}`);
+export const study = (wish: StudyPosition): Promise<Position> => ask("POST", "/api/position", wish);
+export const askValues = (wish: AskValues): Promise<Values> => ask("POST", "/api/position/values", wish);
 
 export async function takeSeat(table: string, wish: TakeSeat): Promise<void> {
   await ask<unknown>("POST", `/api/tables/${table}/sit`, wish);

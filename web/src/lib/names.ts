@@ -9,15 +9,18 @@ export function botName(bot: string): string {
   return has(`bot-${bot}`) ? t(`bot-${bot}`) : bot;
 }
 
+/** Who sits at a seat, as far as their name goes. */
+export type Sitter = Pick<SeatInfo, "seat" | "name" | "bot">;
+
 /** What a seat is called, unique at its table: seats of the same name carry their number. */
-export function seatName(seats: readonly SeatInfo[], seat: number): string {
+export function seatName(seats: readonly Sitter[], seat: number): string {
   const plain = plainName(seats, seat);
   const others = seats.filter((info) => info.seat !== seat);
   const alike = others.some((info) => plainName(seats, info.seat) === plain);
   return alike ? t("page-name-numbered", { name: plain, number: seat + 1 }) : plain;
 }
 
-function plainName(seats: readonly SeatInfo[], seat: number): string {
+function plainName(seats: readonly Sitter[], seat: number): string {
   const info = seats.find((one) => one.seat === seat);
   const given = givenName(info?.name ?? null);
   if (given !== null) return given;

@@ -8,6 +8,9 @@ export type Route =
   | { screen: "lobby" }
   | { screen: "enter" }
   | { screen: "record"; table: string }
+  | { screen: "review"; review: string; moments: boolean }
+  | { screen: "bring" }
+  | { screen: "study"; position: string | null }
   | { screen: "nowhere" };
 
 const NAMED: Readonly<Record<string, Route>> = {
@@ -15,6 +18,8 @@ const NAMED: Readonly<Record<string, Route>> = {
   "/amigos": { screen: "friends" },
   "/mesas": { screen: "lobby" },
   "/entrar": { screen: "enter" },
+  "/analise": { screen: "bring" },
+  "/posicao": { screen: "study", position: null },
 };
 
 export function routeOf(path: string): Route {
@@ -23,6 +28,10 @@ export function routeOf(path: string): Route {
   if (named !== undefined) return named;
   const record = /^\/partida\/([\w-]+)$/.exec(path)?.[1];
   if (record !== undefined) return { screen: "record", table: record };
+  const review = /^\/analise\/([\w-]+)(\/momentos)?$/.exec(path);
+  if (review?.[1] !== undefined) return { screen: "review", review: review[1], moments: review[2] !== undefined };
+  const position = /^\/posicao\/([\w.~]+)$/.exec(path)?.[1];
+  if (position !== undefined) return { screen: "study", position };
   const table = /^\/mesa\/([\w-]+)$/.exec(path)?.[1];
   return table === undefined ? { screen: "nowhere" } : { screen: "table", table };
 }
@@ -49,6 +58,11 @@ export function go(path: string): void {
   history.pushState(null, "", path);
   current = routeOf(location.pathname);
   scrollTo(0, 0);
+}
+
+/** Another name for what is on show, so that the address can be copied; it is no step to go back to. */
+export function rename(path: string): void {
+  history.replaceState(null, "", path);
 }
 
 /** For links: a plain click stays in the page, any other does what the browser does. */

@@ -2,9 +2,15 @@
 
 import type { ActionInfo, HandTile, LeadDrawn, Settled, View } from "../gen/wire.ts";
 import type { News } from "./hear.ts";
-import { seatName } from "./names.ts";
+import { seatName, type Sitter } from "./names.ts";
 import { halves, type Place } from "./notation.ts";
 import { listed, t } from "./words.svelte.ts";
+
+/** Who sits around a table, and whose view it is, if anybody's. */
+export interface Around {
+  seat: number | null;
+  seats: readonly Sitter[];
+}
 
 /** A tile as it is written: [0|3]. */
 export function tileText(tile: string): string {
@@ -33,11 +39,11 @@ export function lacks(values: readonly number[]): string {
 }
 
 /** "Você" for the viewer, else the seat's name. */
-export function who(view: View, seat: number): string {
+export function who(view: Around, seat: number): string {
   return seat === view.seat ? t("page-you") : seatName(view.seats, seat);
 }
 
-function whose(view: View, seat: number): "you" | "they" {
+function whose(view: Around, seat: number): "you" | "they" {
   return seat === view.seat ? "you" : "they";
 }
 
@@ -64,7 +70,7 @@ export function handTileName(view: View, held: HandTile): string {
 }
 
 /** An action of the list: "Beto: [2|6] na ponta de 6", "Beto passa: sem 3, sem 5". */
-export function actionText(view: View, action: ActionInfo, spoken = false): string {
+export function actionText(view: Around, action: ActionInfo, spoken = false): string {
   const player = who(view, action.seat);
   const by = whose(view, action.seat);
   if (action.tile === null) {

@@ -5,6 +5,8 @@
 page-title-home = Batida — the domino game of Block
 page-title-table = Table — Batida
 page-title-rules = Rules — Batida
+page-title-review = Match review — Batida
+page-title-study = Study a position — Batida
 page-about = Block dominoes, the way it is played at a kitchen table: nobody draws, who has no match passes, and the round goes to whoever goes out or holds the fewest points.
 page-menu = Menu
 page-rules = Rules

@@ -5,6 +5,8 @@
 page-title-home = Batida — dominó de bloqueo
 page-title-table = Mesa — Batida
 page-title-rules = Reglas — Batida
+page-title-review = Análisis de la partida — Batida
+page-title-study = Estudiar una posición — Batida
 page-about = El dominó de cerrar y dominar, como en la mesa de casa: nadie roba, quien no lleva pasa, y la mano es de quien domina o de quien se queda con menos puntos.
 page-menu = Menú
 page-rules = Reglas

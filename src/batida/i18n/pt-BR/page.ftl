@@ -5,6 +5,8 @@
 page-title-home = Batida — dominó de bloqueio
 page-title-table = Mesa — Batida
 page-title-rules = Regras — Batida
+page-title-review = Análise da partida — Batida
+page-title-study = Estudar uma posição — Batida
 page-about = O dominó de fechar e bater, como na mesa de casa: ninguém compra pedra, quem não tem passa, e a rodada é de quem bate ou de quem fica com menos pontos.
 page-menu = Menu
 page-rules = Regras
