@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from batida.review import Asked
     from batida.rules import Seat
 
+SOLVED_AT: Final = 6
+"""At which ply a round is solved to warm up: late enough to be quick."""
+
 RECORDS_KEPT: Final = 8
 """How many records stay read in a reviewer: those that take turns."""
 
@@ -211,8 +214,12 @@ def view_of(position: Position, seat: Seat) -> SeatView | None:
 def warm_up() -> None:
     """Judges a round of each size, so that what is needed is compiled, or read from an earlier run."""
     from batida.bots.strongest import distinct  # noqa: PLC0415 - as above
-    from batida.review.judging import judged  # noqa: PLC0415 - it loads numba
+    from batida.kernels.jit import IS_COMPILED  # noqa: PLC0415 - it loads numba
+    from batida.review.judging import judged  # noqa: PLC0415 - as above
+    from batida.solver.open_hands import solve  # noqa: PLC0415 - as above
 
+    if not IS_COMPILED:
+        return
     for players in range(PLAYERS_MIN, PLAYERS_MAX + 1):
         chance = Random(players)  # noqa: S311 - the same round each time
         rnd = deal(block(players), chance.sample(TILES, len(TILES)), opener=0)
@@ -220,4 +227,6 @@ def warm_up() -> None:
             view = seat_view(rnd, rnd.to_act)
             if len(distinct(view)) > 1:
                 judged(view, budget_ms=1)
+            if len(rnd.actions) == SOLVED_AT:
+                solve(rnd)
             rnd = apply(rnd, view.legal[0])

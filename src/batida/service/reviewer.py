@@ -16,6 +16,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Final, Protocol, TypeAlias, cast
 
 from batida.service.review_work import Failed, Piece, warm_up, work
+from batida.service.workers import end_with_server
 
 LESS_CLAIM: Final = 10
 """How much nicer than the server a reviewer is, where the system knows that: far more than a bot."""
@@ -118,6 +119,7 @@ def _work(line: _Line) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(LESS_CLAIM)
+    threading.Thread(target=end_with_server, name="batida-orphan", daemon=True).start()
     warm_up()
     with suppress(EOFError, OSError):
         while True:

@@ -336,6 +336,8 @@ class Reviews:
             if isinstance(found, Failed):
                 return self._fail(job, found)
             job.pieces = _pieces(job.kept, _outlined.decode(found))
+            if len(job.kept.parts) < len(job.pieces):
+                return True
         number = len(job.kept.parts)
         part: bytes | None = None
         if number < len(job.pieces):

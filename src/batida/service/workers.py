@@ -195,7 +195,7 @@ def _work(connection: _Line, bots: tuple[str, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(LESS_CLAIM)
-    threading.Thread(target=_end_with_server, name="batida-orphan", daemon=True).start()
+    threading.Thread(target=end_with_server, name="batida-orphan", daemon=True).start()
     with suppress(EOFError, OSError):
         for name in bots:
             warm(find(name))
@@ -204,7 +204,7 @@ def _work(connection: _Line, bots: tuple[str, ...]) -> None:
             connection.send(_answer(cast("Job", connection.recv())))
 
 
-def _end_with_server() -> None:
+def end_with_server() -> None:
     """Waits until the server is gone, however it went: nobody is left to warm up or search for."""
     server = multiprocessing.parent_process()
     assert server is not None

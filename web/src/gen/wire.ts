@@ -942,7 +942,7 @@ export interface ReviewName {
   review: string;
 }
 /**
- * A review as it stands; decisions come one after the other, and a page asks for those it has not seen.
+ * A review as it stands; decisions come one by one, and a page asks for those it has not seen.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Review".
@@ -1029,7 +1029,7 @@ export interface Decision {
   worths: Worth[];
 }
 /**
- * Why a decision was right or cost something: a code for the catalogues, and what stands in the sentence.
+ * Why a decision was right or cost something: a code for the catalogues and what stands in it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Reason".
@@ -1113,7 +1113,7 @@ export interface TakeBack {
   t: "back";
 }
 /**
- * Two tiles change places, of hands or asleep; ``None`` stands for a tile of that seat that is not known.
+ * Two tiles change places; without ``other``, ``tile`` becomes one that ``seat`` holds unseen.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SwapTiles".

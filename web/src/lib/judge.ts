@@ -8,6 +8,9 @@ import { has, listed, t, type Args } from "./words.svelte.ts";
 export type Verdict = Decision["verdict"];
 export const VERDICTS: readonly Verdict[] = ["best", "fine", "inaccuracy", "mistake", "blunder"];
 
+/** A smaller error is none that can be written. */
+const ERROR_MIN = 0.05;
+
 /** Chances below this change nobody's mind. */
 const EQUITY_MIN = 0.005;
 
@@ -48,7 +51,9 @@ export function whatText(around: Around, decision: Decision): string {
 export function costText(decision: Decision): string {
   const verdict = verdictName(decision.verdict);
   if (decision.loss === 0) return t("study-cost-none", { verdict });
-  return t("study-cost", { verdict, points: plain(decision.loss), error: plain(decision.loss_error) });
+  const points = plain(decision.loss);
+  if (decision.loss_error < ERROR_MIN) return t("study-cost-sure", { verdict, points });
+  return t("study-cost", { verdict, points, error: plain(decision.loss_error) });
 }
 
 /** Everything about a decision, sentence by sentence. */

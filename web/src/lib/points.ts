@@ -20,5 +20,5 @@ export function percent(chance: number, digits = 0): string {
 function written(value: number, options: Intl.NumberFormatOptions): string {
   // A rounded zero has no sign.
   const rounded = Math.abs(value) < 0.05 && options.style !== "percent" ? 0 : value;
-  return new Intl.NumberFormat(words.language, options).format(rounded);
+  return new Intl.NumberFormat(words.language, options).format(rounded).replace("-", "−");
 }

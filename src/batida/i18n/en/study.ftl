@@ -33,6 +33,7 @@ study-action = { $place ->
 study-where = Round { $round }, action { $ply }
 study-what = { $player }: { $action }
 study-cost = Verdict: { $verdict }. It cost { $points } points (± { $error })
+study-cost-sure = Verdict: { $verdict }. It cost { $points } points
 study-cost-none = Verdict: { $verdict }
 study-better = Better was { $action }, worth { $points }.
 study-equity-cost = It cost { $chance } of the chance to win the match.

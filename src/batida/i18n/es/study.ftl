@@ -33,6 +33,7 @@ study-action = { $place ->
 study-where = Mano { $round }, jugada { $ply }
 study-what = { $player }: { $action }
 study-cost = Veredicto: { $verdict }. Costó { $points } puntos (± { $error })
+study-cost-sure = Veredicto: { $verdict }. Costó { $points } puntos
 study-cost-none = Veredicto: { $verdict }
 study-better = Era mejor { $action }, que valía { $points }.
 study-equity-cost = Costó { $chance } de probabilidad de ganar la partida.

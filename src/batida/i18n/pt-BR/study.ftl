@@ -33,6 +33,7 @@ study-action = { $place ->
 study-where = Rodada { $round }, jogada { $ply }
 study-what = { $player }: { $action }
 study-cost = Veredicto: { $verdict }. Custou { $points } pontos (± { $error })
+study-cost-sure = Veredicto: { $verdict }. Custou { $points } pontos
 study-cost-none = Veredicto: { $verdict }
 study-better = Era melhor { $action }, que valia { $points }.
 study-equity-cost = Custou { $chance } de chance de vencer a partida.
