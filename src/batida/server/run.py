@@ -96,8 +96,9 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
 
     async def started() -> None:
         tables.warm_up()
-        # Who plays at tables comes first: both would compile the same.
-        reviewer.start(tables.wait_warm)
+        if tables.settings.workers_max:
+            # Who plays at tables comes first: both would compile the same.
+            reviewer.start(tables.wait_warm)
         print(f"batida: {address}", flush=True)  # noqa: T201 - whoever started it wants to know
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)

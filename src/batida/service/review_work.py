@@ -226,7 +226,7 @@ def warm_up() -> None:
         while rnd.to_act is not None:
             view = seat_view(rnd, rnd.to_act)
             if len(distinct(view)) > 1:
-                judged(view, budget_ms=1)
+                judged(view, budget_ms=1, seed=1)
             if len(rnd.actions) == SOLVED_AT:
                 solve(rnd)
             rnd = apply(rnd, view.legal[0])

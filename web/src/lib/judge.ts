@@ -15,7 +15,7 @@ const ERROR_MIN = 0.05;
 const EQUITY_MIN = 0.005;
 
 export function verdictName(verdict: Verdict): string {
-  return t(`study-verdict-${verdict}`);
+  return t("why-verdict", { verdict });
 }
 
 /** "[0|3] na esquerda", "passe". */
@@ -74,20 +74,29 @@ export function decisionText(around: Around, decision: Decision): string[] {
 
 /** Why, where a sentence is known for it. */
 export function reasonText(around: Around, reason: Reason): string {
-  const id = `review-reason-${reason.code}`;
-  return has(id) ? t(id, reasonArgs(around, reason)) : "";
-}
-
-function reasonArgs(around: Around, reason: Reason): Args {
+  const id = `why-${reason.code}`;
+  if (!has(id)) return "";
   const args: Args = {};
   for (const [name, value] of Object.entries(reason.data)) {
-    if (typeof value === "number") args[name] = Number.isInteger(value) && name !== "points" ? value : plain(value);
-    else if (typeof value === "string") args[name] = /^[0-6]-[0-6]$/.test(value) ? tileText(value) : value;
-    else args[name] = listed(value.map((one) => (typeof one === "number" ? String(one) : tileText(one))));
+    if (typeof value === "number") args[name] = reasonNumber(around, name, value);
+    else if (typeof value === "string") args[name] = writtenAction(value) ?? value;
+    else args[name] = listed(value.map(String));
   }
-  const player = reason.data["player"];
-  if (typeof player === "number") args["player"] = who(around, player - 1);
-  return args;
+  return t(id, args);
+}
+
+function reasonNumber(around: Around, name: string, value: number): string | number {
+  // Players count from 1 in what a reviewer tells.
+  if (name === "player") return who(around, value - 1);
+  return Number.isInteger(value) ? value : plain(value);
+}
+
+/** "[3|5] na esquerda" for `35<`; `null` for what is no action. */
+function writtenAction(text: string): string | null {
+  const found = /^([0-6])([0-6])([<>]?)$/.exec(text);
+  if (found === null) return null;
+  const tile = tileText(`${found[1] ?? ""}-${found[2] ?? ""}`);
+  return found[3] === "" ? tile : t("game-plays-at", { tile, where: found[3] === "<" ? "left" : "right" });
 }
 
 /** The decisions that cost most, the dearest first. */

@@ -1,5 +1,5 @@
 /** The catalogues that the page reads, in one chunk for this language. */
-export default import.meta.glob<string>("$words/es/{game,page,friends,study,rules,faults,bots}.ftl", {
+export default import.meta.glob<string>("$words/es/{game,page,friends,study,why,rules,faults,bots}.ftl", {
   query: "?raw",
   import: "default",
   eager: true,

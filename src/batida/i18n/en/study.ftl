@@ -18,11 +18,6 @@ study-method = Each action is judged only by what its player could know then, in
 
 ## Actions and verdicts
 
-study-verdict-best = best
-study-verdict-fine = fine
-study-verdict-inaccuracy = inaccuracy
-study-verdict-mistake = mistake
-study-verdict-blunder = blunder
 study-verdict-count = { $verdict }: { $count }
 study-pass = pass
 study-action = { $place ->

@@ -18,11 +18,6 @@ study-method = Cada jugada se juzga solo por lo que el jugador podía saber en e
 
 ## Jugadas y veredictos
 
-study-verdict-best = la mejor
-study-verdict-fine = buena
-study-verdict-inaccuracy = imprecisión
-study-verdict-mistake = error
-study-verdict-blunder = error grave
 study-verdict-count = { $verdict }: { $count }
 study-pass = paso
 study-action = { $place ->

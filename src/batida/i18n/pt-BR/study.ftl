@@ -18,11 +18,6 @@ study-method = Cada jogada é julgada só pelo que o jogador podia saber na hora
 
 ## Jogadas e veredictos
 
-study-verdict-best = a melhor
-study-verdict-fine = boa
-study-verdict-inaccuracy = imprecisão
-study-verdict-mistake = erro
-study-verdict-blunder = erro grave
 study-verdict-count = { $verdict }: { $count }
 study-pass = passe
 study-action = { $place ->
