@@ -6,7 +6,7 @@ import re
 import pytest
 
 from batida.notation import parse_position, read_record
-from batida.service.reviews import RECORD_BYTES_MAX, Limits
+from batida.service.reviews import RECORD_BYTES_MAX, ReviewLimits
 from tests.server.pages import a_server, play_on
 from tests.service.test_reviews import POSITION, Told, a_record
 
@@ -17,7 +17,9 @@ HIDDEN = "b1~o2~h0105131423.xxxxxxxxxx.xxxxxxxxxx~v1~a66"
 def browser(tmp_path_factory):
     reviewer = Told()
     reviewer.gate.clear()  # nothing here waits for a verdict
-    with a_server(tmp_path_factory.mktemp("data"), reviewer=reviewer, limits=Limits(own_max=3)) as visitor:
+    with a_server(
+        tmp_path_factory.mktemp("data"), reviewer=reviewer, review_limits=ReviewLimits(own_max=3)
+    ) as visitor:
         yield visitor
 
 

@@ -15,7 +15,7 @@ from batida.service.doors import reading_key
 from batida.service.errors import RoomError
 from batida.service.review_work import Decide, Failed, Outline, Value, work
 from batida.service.reviewer import LESS_CLAIM, Reviewer
-from batida.service.reviews import RECORD_BYTES_MAX, Limits, Reviews, name_of
+from batida.service.reviews import RECORD_BYTES_MAX, ReviewLimits, Reviews, name_of
 from batida.store.ports import KeptReview
 from tests.service.rooms import Guest, HandClock, a_room, sit
 
@@ -91,7 +91,7 @@ def reviews_of(room=None, *, kept=None, reviewer=None, **limits):
         room,
         MemoryReviews() if kept is None else kept,
         Told() if reviewer is None else reviewer,
-        limits=Limits(**limits),
+        limits=ReviewLimits(**limits),
         clock=HandClock(),
     )
 

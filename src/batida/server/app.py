@@ -44,7 +44,7 @@ HEADERS: Final = (
 )
 
 
-def make_app(
+def make_app(  # noqa: PLR0913 - the options of an application, each with a name
     tables: Tables,
     reviews: Reviews | None = None,
     *,
@@ -94,6 +94,7 @@ def make_app(
             Route("/regras", shown.index),
             Route("/analise", shown.index),
             Route("/analise/{review}", shown.index),
+            Route("/analise/{review}/momentos", shown.index),
             Route("/posicao", shown.index),
             Route("/posicao/{position}", shown.index),
             Route("/{path:path}", shown.file),

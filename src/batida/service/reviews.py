@@ -62,7 +62,7 @@ class Reviewing(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ReviewLimits:
     """How much may be asked for.
 
     Attributes:
@@ -129,13 +129,13 @@ class Reviews:
         kept: Kept,
         reviewer: Reviewing,
         *,
-        limits: Limits | None = None,
+        limits: ReviewLimits | None = None,
         clock: Clock | None = None,
     ) -> None:
         self._tables = tables
         self._kept = kept
         self._reviewer = reviewer
-        self._limits = Limits() if limits is None else limits
+        self._limits = ReviewLimits() if limits is None else limits
         self._clock = SystemClock() if clock is None else clock
         self._jobs: dict[str, _Job] = {}
         self._turns: deque[str] = deque()
