@@ -1,23 +1,32 @@
 """``batida review``: what each decision of a match cost."""
 
 import json
+import os
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from batida.cli.console import complain, opened
+from batida.cli.console import add_language, complain, opened, written
 
 if TYPE_CHECKING:
-    from batida.review import MatchReview
+    from batida.notation import Record
+    from batida.review import Journal, Judges, MatchReview, Summary
 
 ABOUT = "say what each decision of a match cost"
 DESCRIPTION = (
-    "Judges every real choice in the matches of a record (.bdn) by what its player might know: what each"
+    "Judges every real choice in the matches of records (.bdn) by what its player might know: what each"
     " action was worth in points and in chances to win the match, and what was lost by the one chosen."
+    " An interrupt ends it with what is judged so far; with --journal the same command goes on from there."
 )
 INTERRUPTED: Final = 130
 """The exit status of what was ended from the keyboard."""
 BUDGET_MAX: Final = 60_000
+PROGRESS_S: Final = 1.0
+WORST: Final = 10
 _SEED_MAX: Final = 2**59
 
 
@@ -26,41 +35,176 @@ def fill(parser: ArgumentParser) -> None:
     from batida.review import BUDGET_MS
 
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record, or - for standard input")
+    parser.add_argument("--match", metavar="N", type=int, help="only the Nth match of each file")
     parser.add_argument("--json", action="store_true", help="a line of JSON a match")
+    parser.add_argument("--html", metavar="OUT", help="write a page with pictures, which needs no other file")
+    parser.add_argument("--summary", metavar="OUT", help="write the totals by player, as JSON")
+    parser.add_argument("--plot", metavar="OUT.svg", help="draw the error rates by player")
+    parser.add_argument(
+        "--worst", metavar="N", type=int, default=WORST, help=f"how many costly decisions are told ({WORST})"
+    )
     parser.add_argument(
         "--budget", metavar="MS", type=int, default=BUDGET_MS, help=f"time for a decision ({BUDGET_MS})"
     )
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="tells all chance (1)")
+    parser.add_argument(
+        "--cores", metavar="N", type=int, default=0, help="how many judge at once; 0 for one each core (0)"
+    )
+    parser.add_argument("--journal", metavar="FILE", type=Path, help="keep what is judged, and go on from it")
+    parser.add_argument("--quiet", action="store_true", help="tell nothing on the way")
+    add_language(parser, help="language of the words")
     parser.set_defaults(parser=parser)
 
 
 def run(options: Namespace) -> int:
     """Reviews the files; 1 when a match of them is refused, 130 when interrupted."""
-    from batida.notation import NotationError, read_records
-    from batida.review import review
+    from batida.review import Journal, Judges, ReviewError, Summary
 
+    _check(options)
+    budget: int = options.budget
+    seed: int = options.seed
+    cores: int = options.cores or os.cpu_count() or 1
+    told = _Told(options, Summary())
+    matches = _Matches(options)
+    try:
+        with ExitStack() as stack:
+            journal = None
+            if options.journal is not None:
+                journal = stack.enter_context(Journal(options.journal, budget_ms=budget, seed=seed))
+            judges = stack.enter_context(Judges(cores, budget_ms=budget, seed=seed))
+            is_whole = _review(judges, journal, matches, told, options)
+    except ReviewError as error:
+        complain(f"batida: {error}")
+        return 1
+    told.end()
+    return matches.status if is_whole else INTERRUPTED
+
+
+def _check(options: Namespace) -> None:
     parser: ArgumentParser = options.parser
     if not 1 <= options.budget <= BUDGET_MAX:
         parser.error(f"--budget is 1 to {BUDGET_MAX}")
     if not 0 <= options.seed < _SEED_MAX:
         parser.error(f"--seed is 0 to {_SEED_MAX - 1}")
-    files: list[str] = options.files
-    status = 0
-    for name in files:
-        with opened(name) as stream:
-            for found in read_records(stream):
-                if isinstance(found, NotationError):
-                    complain(f"{name}: {found}")
-                    status = 1
-                    continue
-                tell(review(found, budget_ms=options.budget, seed=options.seed), as_json=options.json)
-    return status
+    for name in ("cores", "worst"):
+        if getattr(options, name) < 0:
+            parser.error(f"--{name} is 0 or more")
+    if options.match is not None and options.match < 1:
+        parser.error("--match is 1 or more")
 
 
-def tell(review: "MatchReview", *, as_json: bool) -> None:
-    """Prints a review."""
-    from batida.review import facts
+def _review(
+    judges: "Judges", journal: "Journal | None", matches: "_Matches", told: "_Told", options: Namespace
+) -> bool:
+    """Reviews and tells; whether it came to the end."""
+    from batida.review import Reviewing
 
-    is_ascii = not (sys.stdout.encoding or "").lower().startswith("utf")
-    if as_json:
-        print(json.dumps(facts(review), ensure_ascii=is_ascii))
+    reviewing = Reviewing(
+        judges,
+        budget_ms=options.budget,
+        seed=options.seed,
+        journal=journal,
+        on_decision=None if options.quiet else _Progress(),
+    )
+    try:
+        for one in reviewing.reviews(matches):
+            told.take(one)
+    except KeyboardInterrupt:
+        for one in reviewing.cut_short():
+            told.take(one)
+        return False
+    return True
+
+
+class _Matches:
+    """The matches of all files that are taken; those that are not are told at once."""
+
+    def __init__(self, options: Namespace) -> None:
+        self._options = options
+        self.status = 0
+
+    def __iter__(self) -> "Iterator[Record]":
+        from batida.notation import NotationError, read_records
+
+        wanted: int | None = self._options.match
+        files: list[str] = self._options.files
+        for name in files:
+            number = 0
+            with opened(name) as stream:
+                for number, found in enumerate(read_records(stream), 1):
+                    if wanted is not None and number != wanted:
+                        continue
+                    if isinstance(found, NotationError):
+                        complain(f"{name}: {found}")
+                        self.status = 1
+                    else:
+                        yield found
+            if wanted is not None and number < wanted:
+                complain(f"{name}: there is no match {wanted}")
+                self.status = 1
+
+
+class _Told:
+    """What is printed and written of reviews."""
+
+    def __init__(self, options: Namespace, summary: "Summary") -> None:
+        from batida.i18n import Words
+
+        self._options = options
+        self._summary = summary
+        self._words = Words(options.lang)
+        self._pages: list[str] = []
+        self._is_ascii = not (sys.stdout.encoding or "").lower().startswith("utf")
+
+    def take(self, one: "MatchReview") -> None:
+        """Tells of a match."""
+        from batida.cli.review_words import tell
+        from batida.review import facts
+        from batida.review.page import match_section
+
+        if self._options.json:
+            print(json.dumps(facts(one), ensure_ascii=self._is_ascii), flush=True)
+        elif self._options.html is None:
+            if self._summary.matches:
+                print()
+            tell(one, self._words, worst=self._options.worst)
+        if self._options.html is not None:
+            self._pages.append(match_section(one, self._words, worst=self._options.worst))
+        self._summary.add(one)
+
+    def end(self) -> None:
+        """Tells the totals."""
+        from batida.cli.review_words import tell_summary
+        from batida.review.figure import rates_svg
+        from batida.review.page import page
+
+        options, summary = self._options, self._summary
+        if summary.matches > 1 and not options.json:
+            print()
+            tell_summary(summary, self._words)
+        for name, content in (
+            (options.html, lambda: page(self._pages, summary, self._words)),
+            (options.summary, lambda: json.dumps(summary.facts(), ensure_ascii=False) + "\n"),
+            (options.plot, lambda: rates_svg(summary, self._words)),
+        ):
+            if name is not None:
+                with written(name) as out:
+                    out.write(content().encode())
+
+
+class _Progress:
+    """Tells on standard error how far it is, now and then."""
+
+    def __init__(self) -> None:
+        self._told = self._begun = perf_counter()
+
+    def __call__(self, done: int) -> None:
+        now = perf_counter()
+        is_shown = sys.stderr.isatty()
+        if now - self._told < (PROGRESS_S if is_shown else 10 * PROGRESS_S):
+            return
+        self._told = now
+        text = f"{done} decisions, {now - self._begun:.0f} s"
+        print(
+            f"\r{text:<78}" if is_shown else text, end="" if is_shown else "\n", file=sys.stderr, flush=True
+        )

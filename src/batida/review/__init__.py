@@ -9,13 +9,17 @@ It imports everything up to ``bots``; the doors and the service may import it. W
 is asked. Tests: ``tests/review``.
 """
 
+from batida.review.archive import Reviewing, Summary, Total
 from batida.review.deals import DealCheck, Fault, check_deal, check_deals
 from batida.review.deals import Verdict as DealVerdict
+from batida.review.errors import ReviewError
 from batida.review.facts import decision_facts, facts, rows
+from batida.review.journal import Journal
 from batida.review.judged import Judged, Question, Worth
+from batida.review.judges import Judges
 from batida.review.luck import Cost, Event, Luck, RoundLuck, Unknown, luck_of
 from batida.review.match_luck import MatchLuck, totals
-from batida.review.model import REVIEW_VERSION, Decision, LeftOut, MatchReview, PlayerReview
+from batida.review.model import REVIEW_VERSION, Decision, LeftOut, MatchReview, PlayerReview, costly
 from batida.review.places import Places, Row, places
 from batida.review.reasons import Reason
 from batida.review.reviewing import (
@@ -44,7 +48,9 @@ __all__ = [
     "Decision",
     "Event",
     "Fault",
+    "Journal",
     "Judged",
+    "Judges",
     "LeftOut",
     "Luck",
     "MatchLuck",
@@ -53,8 +59,12 @@ __all__ = [
     "PlayerReview",
     "Question",
     "Reason",
+    "ReviewError",
+    "Reviewing",
     "RoundLuck",
     "Row",
+    "Summary",
+    "Total",
     "Unknown",
     "Verdict",
     "Worth",
@@ -62,6 +72,7 @@ __all__ = [
     "assembled",
     "check_deal",
     "check_deals",
+    "costly",
     "decided",
     "decimal",
     "decision_facts",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from batida.rules import action_number
+
 if TYPE_CHECKING:
     from batida.rules import Action, SeatView
 
@@ -64,6 +66,16 @@ class Judged:
     def best(self) -> tuple[Action, ...]:
         """The actions that are equally right."""
         return tuple(one.action for one in self.worths if one.is_best)
+
+
+def seen_by(view: SeatView) -> tuple[object, ...]:
+    """All that a seat saw of a round, as plain values: nothing else tells the chance of its decision."""
+    public = view.public
+    return (
+        (public.variant.players, public.variant.hand_size, public.variant.highest),
+        (view.seat, public.opener, [str(one) for one in view.hand]),
+        [action_number(one) for one in public.actions],
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Final
 from batida.bots.strongest import distinct
 from batida.bots.study import is_small, studied
 from batida.kernels.jit import reals
-from batida.review.judged import Judged, Worth
+from batida.review.judged import Judged, Worth, seen_by
 from batida.review.playing_out import TOLD_APART, Ground, Tries
 from batida.review.verdicts import EQUAL_POINTS
-from batida.rules import action_number
 from batida.solver.by_network import ANYBODY, ByNetwork
 from batida.solver.draws import Draws
 from batida.solver.equity import covers, stakes_in
@@ -84,13 +83,7 @@ def judged(view: SeatView, *, budget_ms: int, seed: int, played: Action | None =
 
 def chance_of(view: SeatView, seed: int) -> int:
     """The seed of a decision: told by what the seat saw of the round and by nothing else, in 62 bits."""
-    public = view.public
-    told = (
-        seed,
-        (public.variant.players, public.variant.hand_size, public.variant.highest),
-        (view.seat, public.opener, [str(one) for one in view.hand]),
-        [action_number(one) for one in public.actions],
-    )
+    told = (seed, *seen_by(view))
     return int.from_bytes(blake2b(repr(told).encode(), digest_size=8).digest(), "big") >> 2
 
 

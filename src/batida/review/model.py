@@ -133,6 +133,12 @@ class MatchReview:
         return tuple(summed(self.decisions, seat) for seat in range(len(self.record.players)))
 
 
+def costly(review: MatchReview) -> list[Decision]:
+    """The decisions that cost something, the costliest first."""
+    found = [one for one in review.decisions if one.loss > 0]
+    return sorted(found, key=lambda one: (-one.loss, one.round, one.ply))
+
+
 def summed(decisions: tuple[Decision, ...], seat: Seat) -> PlayerReview:
     """The decisions of one seat in sum."""
     own = [one for one in decisions if one.seat == seat and not one.question.stand_in]

@@ -54,3 +54,28 @@ cli-verify-table = Round { $number }: DOES NOT HOLD. The proof is of another tab
 cli-verify-lead = Round { $number }: DOES NOT HOLD. The draw for the lead came out differently.
 cli-verify-deal = Round { $number }: DOES NOT HOLD. The tiles are not those that were dealt.
 cli-verify-sum = Hold: { $proven }. Without a proof: { $none }. Do not hold: { $failed }.
+
+cli-review-match = Review of the match of { $players }, to { $target }
+cli-review-player = { $player }: { $rate } points lost a decision, { $loss } +- { $error } in { $decisions ->
+    [one] { $decisions } decision
+   *[other] { $decisions } decisions
+}. Best { $best }, fine { $fine }, inaccuracies { $inaccuracy }, mistakes { $mistake }, blunders { $blunder }.
+cli-review-no-decision = { $player }: no decision was judged.
+cli-review-luck = { $player }: result { $result }, of it the deal { $deal }, luck with what was hidden { $hidden }, skill { $skill } +- { $error }.
+cli-review-costly = What cost the most:
+cli-review-decision = Round { $round }, play { $ply }, { $player }: { $action }. { $verdict }, { $points } +- { $error } points lost.
+cli-review-right = Right: { $best }.
+cli-review-stopped = { $count ->
+    [one] Cut short: { $count } decision was not judged.
+   *[other] Cut short: { $count } decisions were not judged.
+}
+cli-review-unknown = { $count ->
+    [one] { $count } play came from a hand that is not written, and was not judged.
+   *[other] { $count } plays came from hands that are not written, and were not judged.
+}
+cli-review-sum = { $matches ->
+    [one] { $matches } match reviewed.
+   *[other] { $matches } matches reviewed.
+}
+cli-review-total = { $player }: { $rate } +- { $error } points lost a decision in { $decisions }; { $margin } points a round; { $won } of { $matches } matches won.
+cli-review-axis = Points lost a decision, with 95 % intervals

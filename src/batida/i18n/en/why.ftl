@@ -64,3 +64,10 @@ why-equally-right = { $count ->
     [one] One play was right.
    *[other] { $count } plays were equally right.
 }
+
+## Columns: an action, what it is worth, how far it is behind the best, the chance to win the match
+
+why-column-action = Action
+why-column-points = Points
+why-column-behind = Behind
+why-column-match = Match

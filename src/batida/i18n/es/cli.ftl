@@ -54,3 +54,28 @@ cli-verify-table = Mano { $number }: NO CUADRA. La prueba es de otra mesa.
 cli-verify-lead = Mano { $number }: NO CUADRA. El sorteo de la salida dio otro resultado.
 cli-verify-deal = Mano { $number }: NO CUADRA. Las fichas no son las que se repartieron.
 cli-verify-sum = Cuadran: { $proven }. Sin prueba: { $none }. No cuadran: { $failed }.
+
+cli-review-match = Análisis de la partida de { $players }, a { $target }
+cli-review-player = { $player }: { $rate } puntos perdidos por decisión, { $loss } +- { $error } en { $decisions ->
+    [one] { $decisions } decisión
+   *[other] { $decisions } decisiones
+}. La mejor { $best }, buenas { $fine }, imprecisiones { $inaccuracy }, errores { $mistake }, errores graves { $blunder }.
+cli-review-no-decision = { $player }: no se juzgó ninguna decisión.
+cli-review-luck = { $player }: resultado { $result }, del reparto { $deal }, de la suerte con lo oculto { $hidden }, de la habilidad { $skill } +- { $error }.
+cli-review-costly = Lo que más costó:
+cli-review-decision = Mano { $round }, jugada { $ply }, { $player }: { $action }. { $verdict }, { $points } +- { $error } puntos perdidos.
+cli-review-right = Correcta: { $best }.
+cli-review-stopped = { $count ->
+    [one] Interrumpido: { $count } decisión no se juzgó.
+   *[other] Interrumpido: { $count } decisiones no se juzgaron.
+}
+cli-review-unknown = { $count ->
+    [one] { $count } jugada vino de una mano que no está escrita, y no se juzgó.
+   *[other] { $count } jugadas vinieron de manos que no están escritas, y no se juzgaron.
+}
+cli-review-sum = { $matches ->
+    [one] { $matches } partida analizada.
+   *[other] { $matches } partidas analizadas.
+}
+cli-review-total = { $player }: { $rate } +- { $error } puntos perdidos por decisión en { $decisions }; { $margin } puntos por mano; { $won } de { $matches } partidas ganadas.
+cli-review-axis = Puntos perdidos por decisión, con intervalos del 95 %

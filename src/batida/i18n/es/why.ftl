@@ -64,3 +64,10 @@ why-equally-right = { $count ->
     [one] Una jugada era correcta.
    *[other] { $count } jugadas eran igual de correctas.
 }
+
+## Columnas: una jugada, cuánto vale, cuánto queda detrás de la mejor, la probabilidad de ganar la partida
+
+why-column-action = Jugada
+why-column-points = Puntos
+why-column-behind = Detrás
+why-column-match = Partida

@@ -54,3 +54,28 @@ cli-verify-table = Rodada { $number }: NÃO CONFERE. A prova é de outra mesa.
 cli-verify-lead = Rodada { $number }: NÃO CONFERE. O sorteio de quem sai deu outro resultado.
 cli-verify-deal = Rodada { $number }: NÃO CONFERE. As pedras não são as que foram distribuídas.
 cli-verify-sum = Conferem: { $proven }. Sem prova: { $none }. Não conferem: { $failed }.
+
+cli-review-match = Análise da partida de { $players }, até { $target }
+cli-review-player = { $player }: { $rate } pontos perdidos por decisão, { $loss } +- { $error } em { $decisions ->
+    [one] { $decisions } decisão
+   *[other] { $decisions } decisões
+}. A melhor { $best }, boas { $fine }, imprecisões { $inaccuracy }, erros { $mistake }, erros graves { $blunder }.
+cli-review-no-decision = { $player }: nenhuma decisão foi julgada.
+cli-review-luck = { $player }: resultado { $result }, sendo das pedras { $deal }, da sorte com o que estava escondido { $hidden }, da habilidade { $skill } +- { $error }.
+cli-review-costly = O que mais custou:
+cli-review-decision = Rodada { $round }, jogada { $ply }, { $player }: { $action }. { $verdict }, { $points } +- { $error } pontos perdidos.
+cli-review-right = Certa: { $best }.
+cli-review-stopped = { $count ->
+    [one] Interrompida: { $count } decisão não foi julgada.
+   *[other] Interrompida: { $count } decisões não foram julgadas.
+}
+cli-review-unknown = { $count ->
+    [one] { $count } jogada veio de uma mão que não está escrita, e não foi julgada.
+   *[other] { $count } jogadas vieram de mãos que não estão escritas, e não foram julgadas.
+}
+cli-review-sum = { $matches ->
+    [one] { $matches } partida analisada.
+   *[other] { $matches } partidas analisadas.
+}
+cli-review-total = { $player }: { $rate } +- { $error } pontos perdidos por decisão em { $decisions }; { $margin } pontos por rodada; { $won } de { $matches } partidas ganhas.
+cli-review-axis = Pontos perdidos por decisão, com intervalos de 95 %

@@ -64,3 +64,10 @@ why-equally-right = { $count ->
     [one] Uma jogada era certa.
    *[other] { $count } jogadas eram igualmente certas.
 }
+
+## Colunas: uma jogada, quanto vale, quanto fica atrás da melhor, a chance de ganhar a partida
+
+why-column-action = Jogada
+why-column-points = Pontos
+why-column-behind = Atrás
+why-column-match = Partida

@@ -1,0 +1,214 @@
+"""What was judged, kept in a file decision by decision, so that a stopped review goes on without loss.
+
+A line of JSON says with what it was judged, then there is one a decision, each with a checksum. A decision is
+known by what its seat saw and did, so a journal serves whatever files and order the matches come in. A last
+line that was cut short, as by a crash, is dropped; any other damage is refused.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, BinaryIO, Final
+from zlib import crc32
+
+import msgspec
+
+from batida.review.errors import ReviewError
+from batida.review.judged import Judged, Method, Worth, seen_by
+from batida.review.model import REVIEW_VERSION
+from batida.rules import action_at, action_number
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+    from typing import Self
+
+    from batida.review.judged import Question
+
+FORM: Final = 1
+"""The version of the form."""
+_SIGN: Final = b"review "
+
+
+class Journal:
+    """A journal of judged decisions; a context manager that holds its file."""
+
+    def __init__(self, path: Path, *, budget_ms: int, seed: int) -> None:
+        """Opens a journal, or begins it.
+
+        Raises:
+            ReviewError: ``bad-journal``, when it is of another budget, seed or version, damaged, or used by
+                another process.
+            OSError: it cannot be opened.
+        """
+        self._path = path
+        self._stream: BinaryIO = path.open("a+b")
+        self._places: dict[bytes, int] = {}
+        try:
+            self._hold()
+            self._read(_Head(FORM, REVIEW_VERSION, budget_ms, seed))
+        except BaseException:
+            self._stream.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stream.close()
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def get(self, question: Question) -> Judged | None:
+        """How a decision was judged, if it was."""
+        at = self._places.get(_key(question))
+        if at is None:
+            return None
+        self._stream.seek(at)
+        body = _checked(self._stream.readline())
+        assert body is not None, "this line was whole when the journal was opened"
+        return _judged_of(_LINES.decode(body))
+
+    def add(self, question: Question, judged: Judged) -> None:
+        """Writes down a decision."""
+        key = _key(question)
+        self._stream.seek(0, 2)
+        self._places[key] = self._stream.tell()
+        self._write(msgspec.json.encode(_told(key, judged)))
+
+    def _read(self, head: _Head) -> None:
+        self._stream.seek(0)
+        line = self._stream.readline()
+        if not line:
+            self._write(msgspec.json.encode(head))
+            return
+        body = _checked(line)
+        if body is None:
+            raise self._bad("is no journal of a review")
+        theirs = _HEADS.decode(body)
+        other = [name for name in _Head.__struct_fields__ if getattr(theirs, name) != getattr(head, name)]
+        if other:
+            raise self._bad(f"is of another review: its {', '.join(other)} differ")
+        while True:
+            at = self._stream.tell()
+            line = self._stream.readline()
+            if not line:
+                return
+            body = _checked(line)
+            if body is None:
+                if self._stream.read(1):
+                    raise self._bad("is damaged")
+                self._stream.truncate(at)
+                return
+            self._places[bytes.fromhex(_LINES.decode(body).key)] = at
+
+    def _write(self, body: bytes) -> None:
+        self._stream.write(b"%s%08x %s\n" % (_SIGN, crc32(body), body))
+        self._stream.flush()
+
+    def _hold(self) -> None:
+        """Keeps other processes out, where the system can."""
+        try:
+            import fcntl  # noqa: PLC0415 - there is none on Windows
+        except ImportError:
+            return
+        try:
+            fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise self._bad("is in use by another process") from None
+
+    def _bad(self, sentence: str) -> ReviewError:
+        return ReviewError(f"the journal {self._path} {sentence}", code="bad-journal")
+
+
+def _key(question: Question) -> bytes:
+    public = question.view.public
+    told = (seen_by(question.view), public.scores, public.variant.target, action_number(question.played))
+    return blake2b(repr(told).encode(), digest_size=16).digest()
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """Everything that the lines depend on."""
+
+    form: int
+    review: int
+    budget_ms: int
+    seed: int
+
+
+class _Row(msgspec.Struct, frozen=True, array_like=True):
+    """What an action is worth."""
+
+    action: int
+    points: float
+    error: float
+    behind: float
+    behind_error: float
+    is_best: bool
+    round_won: float | None
+    equity: float | None
+    equity_behind: float | None
+    equity_behind_error: float | None
+
+
+class _Line(msgspec.Struct, frozen=True):
+    """A judged decision."""
+
+    key: str
+    method: Method
+    worlds: int
+    worths: tuple[_Row, ...]
+
+
+_HEADS: Final = msgspec.json.Decoder(_Head)
+_LINES: Final = msgspec.json.Decoder(_Line)
+
+
+def _told(key: bytes, judged: Judged) -> _Line:
+    rows = tuple(
+        _Row(
+            action=action_number(one.action),
+            points=one.points,
+            error=one.error,
+            behind=one.behind,
+            behind_error=one.behind_error,
+            is_best=one.is_best,
+            round_won=one.round_won,
+            equity=one.equity,
+            equity_behind=one.equity_behind,
+            equity_behind_error=one.equity_behind_error,
+        )
+        for one in judged.worths
+    )
+    return _Line(key.hex(), judged.method, judged.worlds, rows)
+
+
+def _judged_of(line: _Line) -> Judged:
+    worths = tuple(
+        Worth(
+            action=action_at(one.action),
+            points=one.points,
+            error=one.error,
+            behind=one.behind,
+            behind_error=one.behind_error,
+            is_best=one.is_best,
+            round_won=one.round_won,
+            equity=one.equity,
+            equity_behind=one.equity_behind,
+            equity_behind_error=one.equity_behind_error,
+        )
+        for one in line.worths
+    )
+    return Judged(line.method, worths, line.worlds)
+
+
+def _checked(line: bytes) -> bytes | None:
+    """The body of a line, ``None`` for one that is not whole."""
+    sign, _, rest = line.partition(b" ")
+    check, _, body = rest.partition(b" ")
+    if sign != _SIGN.strip() or not body.endswith(b"\n") or check != b"%08x" % crc32(body[:-1]):
+        return None
+    return body
