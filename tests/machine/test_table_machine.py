@@ -9,16 +9,31 @@ from batida.rules import ACTION_COUNT, TILES, action_at, action_number, legal, s
 from batida.table import (
     Act,
     Acted,
+    Arrange,
+    Bot,
     Commit,
+    Credit,
     DealDue,
     Decided,
     GiveEntropy,
     Leave,
+    Lock,
     MatchEnded,
     NextRound,
+    Open,
+    OpenTable,
+    Pause,
+    Person,
     Refusal,
+    Rematch,
+    Rematched,
+    Return,
     RoundSettled,
+    Sit,
+    StandIn,
     TableClosed,
+    Terms,
+    Withdraw,
     fold,
     look,
 )
@@ -47,9 +62,9 @@ class TableMachine(RuleBasedStateMachine):
             assert answer.code
         else:
             new = self.world.events[count:]
-            assert answer.seq == (
-                count + len(answer.events) if new else self.answered[command.seat, command.id]
-            )
+            # To ask twice for a round is as good as once.
+            known = self.answered.get((command.seat, command.id), count)
+            assert answer.seq == (count + len(answer.events) if new else known)
             if command.id is not None:
                 self.answered[command.seat, command.id] = answer.seq
         return answer
@@ -190,4 +205,190 @@ class TableMachine(RuleBasedStateMachine):
         assert in_round == list(range(1, len(table.actions) + 1))
 
 
+PLAYERS = st.sampled_from(["p0", "p1", "p2", "p3", "p4", "p5"])
+"""Some of them sit, some come, some look on."""
+
+SITTERS = st.sampled_from([Open(), STAND_IN, Bot(bot="heaviest", version=1)])
+
+
+class CompanyMachine(RuleBasedStateMachine):
+    """People who come, sit, arrange, go away, return, stop, leave and play, at a table of friends."""
+
+    @initialize(
+        others=st.lists(SITTERS, min_size=1, max_size=3),
+        clock=st.sampled_from(["off", "quick"]),
+        seed=st.integers(0, 2**32),
+    )
+    def open(self, others, clock, seed):
+        self.chance = random.Random(seed)
+        start = tuple(self.chance.randrange(50) for _ in range(1 + len(others)))
+        command = OpenTable(
+            sitters=(Person(player="p0"), *others), terms=Terms(key="k", clock=clock, start=start)
+        )
+        self.world = World(command, self.chance, is_dealt=False)
+        self.counter = 0
+
+    @property
+    def table(self):
+        return self.world.table
+
+    def ask(self, command):
+        """Asks, and holds the answer to what must always be so."""
+        before, count = self.table, len(self.world.events)
+        answer = self.world.do(command)
+        if isinstance(answer, Refusal):
+            assert self.table is before
+            assert answer.code
+        else:
+            assert len(self.world.events) == self.table.seq
+            assert self.table.seq >= count
+        return answer
+
+    def done(self, command):
+        return isinstance(self.ask(command), Decided)
+
+    def fresh(self):
+        self.counter += 1
+        return f"wish-{self.counter}"
+
+    @rule(seat=SEATS, player=PLAYERS)
+    def sit(self, seat, player):
+        before = self.table
+        if not self.done(Sit(seat, Person(player=player))):
+            return
+        if before.seat_of(player) is not None or before.promise_of(player) is not None:
+            assert self.table is before
+        else:
+            assert seat in before.free_seats
+            assert not before.is_locked
+            kept = before.phase == "playing"
+            assert (self.table.promise_of(player) if kept else self.table.seat_of(player)) == seat
+            # Nobody gets a seat in the middle of a round, or sees its hand.
+            assert not kept or self.table.sitters == before.sitters
+
+    @rule(player=PLAYERS)
+    def withdraw(self, player):
+        before = self.table
+        if self.done(Withdraw(player)) and before.promise_of(player) is not None:
+            assert self.table.promise_of(player) is None
+
+    @rule(seat=SEATS, data=st.data())
+    def arrange(self, seat, data):
+        before = self.table
+        sitters = list(before.sitters)[: data.draw(st.integers(1, 4))]
+        sitters = [one if isinstance(one, Person) else data.draw(SITTERS) for one in sitters]
+        sitters += data.draw(st.lists(SITTERS, max_size=2))
+        if self.done(Arrange(seat, tuple(sitters), self.fresh())):
+            assert seat == before.host
+            assert before.phase == "waiting"
+            assert 2 <= len(self.table.sitters) <= 4
+
+    @rule(seat=SEATS, locked=st.booleans())
+    def lock(self, seat, locked):
+        before = self.table
+        if self.done(Lock(seat, locked, self.fresh())):
+            assert seat == before.host
+            assert self.table.is_locked == locked
+
+    @rule(seat=SEATS, absent=SEATS, offset=OFFSETS)
+    def stand_in(self, seat, absent, offset):
+        before = self.table
+        if self.done(StandIn(seat, before.seq + offset, absent, STAND_IN, self.fresh())):
+            assert (before.phase, offset) == ("playing", 0)
+            assert seat != absent
+            assert isinstance(before.sitters[absent], Person)
+            assert self.table.player_of(absent) == STAND_IN
+
+    @rule(seat=SEATS)
+    def back(self, seat):
+        if self.done(Return(seat, self.fresh())):
+            assert self.table.phase == "over" or self.table.standing[seat] is None
+
+    @rule(seat=SEATS, paused=st.booleans())
+    def pause(self, seat, paused):
+        before = self.table
+        if self.done(Pause(seat, paused, self.fresh())):
+            assert isinstance(before.sitters[seat], Person)
+            assert self.table.is_paused == paused
+
+    @rule(offset=OFFSETS)
+    def credit(self, offset):
+        self.ask(Credit(self.table.seq + offset))
+
+    @rule(seat=SEATS)
+    def next_round(self, seat):
+        before = self.table
+        if self.done(NextRound(seat, before.seq, self.fresh())):
+            assert before.open_seats == ()
+            assert isinstance(before.sitters[seat], Person)
+            assert not before.is_paused
+
+    @rule()
+    def deal(self):
+        """The time to give bytes is over."""
+        self.ask(DealDue(self.table.seq))
+
+    @precondition(lambda self: hasattr(self, "world") and self.table.to_act is not None)
+    @rule(choice=st.integers(0, 100), stand_in=st.booleans())
+    def act(self, choice, stand_in):
+        before = self.table
+        actions, seat = legal(before.round), before.to_act
+        stand_in = stand_in and before.bot_at(seat) is None
+        command = Act(
+            seat,
+            before.seq,
+            actions[choice % len(actions)],
+            stand_in=stand_in,
+            bot=STAND_IN if stand_in else None,
+        )
+        assert self.done(command) == (not before.is_paused)
+        if not before.is_paused and not stand_in:
+            assert self.table.standing[seat] is None
+
+    @precondition(lambda self: self.counter > 12)
+    @rule(seat=SEATS)
+    def leave(self, seat):
+        before = self.table
+        if self.done(Leave(seat, STAND_IN, self.fresh())) and not before.persons_but(seat):
+            assert self.table.phase == "over"
+
+    @rule(seat=SEATS)
+    def rematch(self, seat):
+        if self.done(Rematch(seat, f"next-{self.counter}")):
+            assert self.table.phase == "over"
+            assert self.table.next_table is not None
+
+    def teardown(self):
+        if hasattr(self, "world"):
+            assert fold("a-table", self.world.events, self.world.deals, self.world.seeds) == self.table
+
+    @invariant()
+    def seats_are_in_order(self):
+        if not hasattr(self, "world"):
+            return
+        table = self.table
+        players = [one.player for one in table.sitters if isinstance(one, Person)]
+        promised = [person.player for _, person in table.promises]
+        assert len({*players, *promised}) == len(players) + len(promised)
+        assert table.phase == "over" or isinstance(table.sitters[table.host], Person)
+        assert len(table.standing) == len(table.missed) == len(table.sitters)
+        for seat, sitter in enumerate(table.sitters):
+            assert isinstance(sitter, Person) or (table.standing[seat] is None and not table.missed[seat])
+        assert table.phase in ("waiting", "over") or table.open_seats == ()
+        assert sum(isinstance(event, Rematched) for event in self.world.events) <= 1
+        ends = [event for event in self.world.events if isinstance(event, MatchEnded | TableClosed)]
+        assert len(ends) == (table.phase == "over")
+
+    @invariant()
+    def a_watcher_sees_no_hand_of_a_round_that_goes_on(self):
+        if not hasattr(self, "world"):
+            return
+        seen = look(self.table, None)
+        assert not seen.hand
+        assert seen.legal == ()
+        assert (seen.settled is not None) == (self.table.phase == "settled" or self.table.is_ended)
+        assert seen.terms.key is None
+
+
 TestTableMachine = TableMachine.TestCase
+TestCompanyMachine = CompanyMachine.TestCase

@@ -122,13 +122,19 @@ class Browser:
 
     @contextmanager
     def page(self, table):
-        """A page at its table, after its hello; gives the wire and the welcome."""
+        """A page at its table, after its hello; gives the wire and the first view of a deal."""
+        with self.page_waiting(table) as (wire, welcome):
+            yield wire, wire.dealt(welcome)
+
+    @contextmanager
+    def page_waiting(self, table, **hello):
+        """A page at its table, or one that looks on; gives the wire and the welcome."""
         with self.socket(table) as socket:
             wire = Wire(socket)
-            wire.send(t="hello", protocol=protocol.PROTOCOL)
+            wire.send(t="hello", protocol=protocol.PROTOCOL, **hello)
             welcome = wire.receive()
             assert welcome["t"] == "welcome", welcome
-            yield wire, wire.dealt(welcome)
+            yield wire, welcome
 
     def _cookie(self):
         if not self.cookies:
@@ -173,6 +179,15 @@ class Wire:
             steps += [message] if message["t"] == "step" else []
         return steps[-1]
 
+    def begun(self, seen):
+        """Asks for the first round of a table that waits for that; gives the view that it is dealt in."""
+        self.send(t="next", id=f"w{next(WISHES)}", seq=seen["seq"])
+        return self.dealt(seen)
+
+    def play_on(self, seen):
+        """Plays to the end of the match by what is offered; gives the views seen."""
+        return play_on(self, seen, random.Random(1))
+
     def give(self, seen):
         """Gives bytes for the deal to come; what they are is in nobody's hand but this page's."""
         name, commitment = f"w{next(WISHES)}", seen["view"]["next_deal"]["commitment"]
@@ -203,5 +218,6 @@ def play_on(wire: Wire, seen, chance: random.Random, *, until=None):
                 told.append(seen)
             else:
                 # A wish that came too late is stale: a bot or a pass was faster.
-                assert message["t"] == "done" or message["code"] == "stale", message
+                is_said = message["t"] in ("done", "people", "said")
+                assert is_said or message["code"] == "stale", message
     return told

@@ -4,7 +4,9 @@ import asyncio
 import random
 
 from batida.notation import format_action
-from batida.service.connection import Done, Refused, Step, Whole
+from batida.service.admission import Wanted
+from batida.service.connection import About, Done, Refused, Said, Step, Whole
+from batida.service.doors import Doors
 from batida.service.settings import Settings
 from batida.service.tables import Tables
 from batida.store import ConflictError, StoreError
@@ -144,6 +146,8 @@ class Guest:
         self.view = None
         self.answers = {}
         self.letters = []
+        self.people = None
+        self.said = []
 
     async def read(self):
         letter = await self.seated.next_letter()
@@ -156,7 +160,23 @@ class Guest:
                 self.seq, self.view = told.view.seq, told.view
             case Done(id=id_) | Refused(id=id_):
                 self.answers[id_] = letter
+            case About(people=people):
+                self.people = people
+            case Said():
+                self.said.append((letter.seat, letter.phrase))
         return letter
+
+    async def read_all(self):
+        """Reads what waits, once all that can go on has done so."""
+        await settled()
+        while self.seated._connection.waiting:
+            await self.read()
+
+    async def answer(self, id_):
+        """Waits for the answer to a wish; ``None`` where it was done, else why not."""
+        await self.read_until(lambda: id_ in self.answers)
+        answer = self.answers[id_]
+        return answer.refusal.code if isinstance(answer, Refused) else None
 
     async def read_until(self, wanted):
         while not wanted():
@@ -192,3 +212,37 @@ async def sit(room, table, player="ana"):
     guest.seated.greet()
     await guest.read_until(lambda: guest.view is not None and guest.view.phase != "waiting")
     return guest
+
+
+async def friends(room, *names, bots=(), **wanted):
+    """A table that the first of these persons opened and the others sit at; its name, and their pages."""
+    table = await room.open(
+        names[0], name=names[0].title(), bots=(*(None for _ in names[1:]), *bots), wanted=Wanted(**wanted)
+    )
+    doors = Doors(room)
+    key = await doors.key(table, names[0])
+    for seat, name in enumerate(names[1:], start=1):
+        await doors.sit(table, name, seat=seat, name=name.title(), key=key)
+    return table, [await come(room, table, name) for name in names]
+
+
+async def come(room, table, name, **options):
+    """A page of this person, after its first view."""
+    guest = Guest(await room.connect(table, name, **options))
+    guest.seated.greet()
+    await guest.read_until(lambda: guest.view is not None)
+    return guest
+
+
+async def begin(guests):
+    """Has the first round dealt."""
+    guests[0].seated.next_round(id="begin", seq=guests[0].seq)
+    assert await guests[0].answer("begin") is None
+    for guest in guests:
+        await guest.read_until(lambda: guest.view.phase == "playing")  # noqa: B023 - awaited at once
+
+
+def on_turn(guests):
+    """The one whose turn it is, and the others."""
+    actor = next(one for one in guests if one.view.to_act == one.seated.seat)
+    return actor, [one for one in guests if one is not actor]

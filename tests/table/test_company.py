@@ -4,9 +4,12 @@ import random
 
 import pytest
 
-from batida.rules import PASS, legal
+from batida.notation import read_record
+from batida.rules import PASS, action_at, legal
+from batida.service.records import record_of
 from batida.table import (
     Act,
+    Acted,
     Arrange,
     Bot,
     DealDue,
@@ -120,19 +123,60 @@ def test_bd_093_who_acts_has_the_seat_back_and_the_stand_ins_answer_is_stale(pla
     assert code(playing.do(Act(seat, seq, action, stand_in=True))) == "stale"
 
 
-def test_bd_057_two_missed_turns_bring_a_stand_in_and_never_a_pass_that_need_not_be(playing):
+def to_a_play_of(world, seat):
+    """Goes on to a turn at which this seat has something to play."""
+    while world.table.to_act != seat or legal(world.table.round) == (PASS,):
+        world.step(random.Random(2))
+
+
+def test_bd_057_two_missed_turns_bring_a_stand_in_until_one_is_back(playing):
     seat = playing.table.to_act
     for missed in (1, 2):
-        while playing.table.to_act != seat:
-            playing.step(random.Random(2))
+        to_a_play_of(playing, seat)
         action = legal(playing.table.round)[0]
-        if action != PASS:
-            refused = playing.do(Act(seat, playing.table.seq, PASS, stand_in=True, bot=STAND_IN))
-            assert code(refused) == "must-play"
         playing.do(Act(seat, playing.table.seq, action, stand_in=True, bot=STAND_IN))
         assert (playing.table.player_of(seat) == STAND_IN) == (missed == 2)
     playing.do(Return(seat))
     assert playing.table.player_of(seat) is None
+    assert playing.table.missed[seat] == 0
+
+
+def test_bd_057_an_own_play_between_two_missed_turns_keeps_the_stand_in_away(playing):
+    seat = playing.table.to_act
+    for is_made_for_them in (True, False, True):
+        to_a_play_of(playing, seat)
+        action = legal(playing.table.round)[0]
+        bot = STAND_IN if is_made_for_them else None
+        playing.do(Act(seat, playing.table.seq, action, stand_in=is_made_for_them, bot=bot))
+    assert playing.table.player_of(seat) is None
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_bd_057_the_end_of_a_clock_makes_a_play_that_the_record_marks_and_no_pass_that_need_not_be(seed):
+    """At every turn of both, to the end of the round."""
+    world = World(
+        OpenTable(sitters=(ANA, BETO), terms=Terms(key="k", clock="quick")),
+        random.Random(seed),
+        is_dealt=False,
+    )
+    world.do(NextRound(0, world.table.seq))
+    world.do(DealDue(world.table.seq))
+    made = []
+    while world.table.phase == "playing":
+        table = world.table
+        seat, actions = table.to_act, legal(table.round)
+        world.do(Return(seat))
+        if actions != (PASS,):
+            refused = world.do(Act(seat, world.table.seq, PASS, stand_in=True, bot=STAND_IN))
+            assert code(refused) == "must-play"
+            assert world.table.round is table.round
+        world.do(Act(seat, world.table.seq, actions[0], stand_in=True, bot=STAND_IN))
+        made.append(actions[0])
+    acted = [event for event in world.events if isinstance(event, Acted) and not event.closing]
+    assert [action_at(event.action) for event in acted] == made
+    assert all(event.stand_in for event in acted)
+    (written,) = read_record(record_of(world.table)).rounds
+    assert [ply.stand_in for ply in written.plies[: len(made)]] == [True] * len(made)
 
 
 def test_a_stopped_match_is_kept_until_somebody_goes_on(playing):

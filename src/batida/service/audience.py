@@ -84,9 +84,14 @@ class Audience:
             connection.is_looked_at = is_looked_at
             self.tell_people()
 
-    def say(self, seat: Seat, phrase: Phrase) -> None:
-        """Somebody says a quick phrase; nothing when it is too soon after their last one."""
-        now = self._tools.clock.now_ms()
+    def say(self, connection: Connection, phrase: Phrase) -> None:
+        """Somebody says a quick phrase.
+
+        Nothing when it is too soon after their last one, or when they look on or have left.
+        """
+        now, seat = self._tools.clock.now_ms(), connection.seat
+        if seat is None or connection not in self.presence.connections:
+            return
         if now - self._said_at.get(seat, 0) < self._tools.settings.say_ms:
             return
         self._said_at[seat] = now

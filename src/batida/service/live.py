@@ -69,7 +69,7 @@ class LiveTable:
         self._tools = tools
         self._ended = ended
         self._asks: asyncio.Queue[Ask] = asyncio.Queue(tools.settings.asks_max)
-        self._audience = Audience(table, tools, changed=self._watch)
+        self._audience = Audience(table, tools, changed=self._company_changed)
         self._turns = Turns(tools, self._audience.presence, do=self._do, ended=self._turn_ended)
         self._is_open = True
         self._is_busy = False
@@ -108,7 +108,6 @@ class LiveTable:
             RoomError: ``too-many-watchers``.
         """
         connection = self._audience.join(player, seat)
-        self._arrange()
         if seat is not None and self._table.standing and self._table.standing[seat] is not None:
             # Who comes takes the seat back. When too much waits, their next action does the same.
             self._put(_unasked(seat, Return(seat)))
@@ -222,6 +221,11 @@ class LiveTable:
             self._close("not-saved")
 
     # Small things.
+
+    def _company_changed(self) -> None:
+        """A page has come or gone: who can only pass has seen it or not, and what is due may change."""
+        self._arrange()
+        self._watch()
 
     def _watch(self) -> None:
         """Puts the table away after a while in which nobody looks on and nothing is due."""

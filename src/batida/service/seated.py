@@ -71,8 +71,7 @@ class Seated:
 
     def say(self, phrase: Phrase) -> None:
         """Says a quick phrase to the table."""
-        if self.seat is not None:
-            self._live.audience.say(self.seat, phrase)
+        self._live.audience.say(self._connection, phrase)
 
     def act(self, *, id: str, seq: int, text: str) -> None:  # noqa: A002 - the word of the wire
         """Asks for an action, written as in a record or typed; the answer comes as a letter."""
