@@ -92,7 +92,19 @@ def test_verdicts_of_two_budgets_are_counted():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_losses_say_is_held_to_what_was_won(players):
-    words = ["--names", "counter", "random", "--tables", str(players), "--deals", "1", "--budget", "1"]
+    words = [
+        "--names",
+        "counter",
+        "random",
+        "--tables",
+        str(players),
+        "--deals",
+        "1",
+        "--played",
+        "4",
+        "--budget",
+        "1",
+    ]
     figures = review_honest.main(words)
     for name in ("shown", "measured"):
         won, said, apart = (
@@ -102,7 +114,8 @@ def test_what_losses_say_is_held_to_what_was_won(players):
 
 
 def test_a_player_against_itself_wins_nothing_of_itself():
-    figures = review_honest.main(["--names", "net", "net", "--tables", "2", "--deals", "3", "--budget", "1"])
+    words = ["--tables", "2", "--deals", "1", "--played", "3", "--budget", "1"]
+    figures = review_honest.main(["--names", "net", "net", *words])
     assert figures["won_2p_points"] == pytest.approx(0, abs=0.001)
     assert figures["measured_2p_points"] == pytest.approx(0, abs=0.001)
 
