@@ -28,11 +28,14 @@ def served(monkeypatch):
     return asked
 
 
+CLOSED = {"origins": [], "proxies": [], "log": (30, "text"), "metrics_token": None}
+
+
 def test_the_server_gets_the_options_and_gives_the_status(batida, served, tmp_path: Path):
     words = ("--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path), "--open")  # noqa: S104 - an option
     assert batida("serve", *words).status == 7
     asked = {"host": words[1], "port": 0, "data": tmp_path, "open_browser": True, "next_free_port": False}
-    assert served == [{**asked, "origins": [], "proxies": []}]
+    assert served == [{**asked, **CLOSED}]
 
 
 def test_it_listens_on_this_machine_alone_unless_told_otherwise(batida, served):
@@ -44,10 +47,26 @@ def test_it_listens_on_this_machine_alone_unless_told_otherwise(batida, served):
             "data": data_folder(),
             "open_browser": False,
             "next_free_port": False,
-            "origins": [],
-            "proxies": [],
+            **CLOSED,
         }
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "log"), [((), (30, "text")), (("--log=json", "--log-level=info"), (20, "json"))]
+)
+def test_it_logs_as_it_is_told(batida, served, words, log):
+    batida("serve", *words)
+    assert served[0]["log"] == log
+
+
+def test_the_token_for_the_metrics_comes_from_a_file(batida, served, tmp_path):
+    file = tmp_path / "token"
+    for content, status in (("a" * 16 + "\n", 7), ("short", 2)):
+        file.write_text(content)
+        assert batida("serve", "--metrics-token-file", str(file)).status == status
+    assert batida("serve", "--metrics-token-file", str(tmp_path / "none")).status == 2
+    assert [one["metrics_token"] for one in served] == ["a" * 16]
 
 
 def test_sites_and_proxies_are_named_one_by_one(batida, served):

@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 from batida.server import protocol
 from batida.server.app import make_app
 from batida.server.limits import Limits
+from batida.server.metrics import Metrics
 from batida.server.page import Page
 from batida.server.run import Server, address_of, bind
 from batida.server.session import key_in
@@ -40,6 +41,7 @@ def a_server(  # noqa: PLR0913 - the options of a server, each with a name
     proxies=(),
     reviewer: Reviewing | None = None,
     review_limits: ReviewLimits | None = None,
+    token=None,
 ):
     """A running server that keeps its matches in ``folder``; gives a browser that visits it."""
     listening = bind("127.0.0.1", 0)
@@ -51,7 +53,9 @@ def a_server(  # noqa: PLR0913 - the options of a server, each with a name
     store = SqliteStore(folder)
     tables = Tables.over(store, settings=settings)
     reviews = Reviews(tables, SqliteReviews(store), reviewer or Reviewer(), limits=review_limits)
-    app = make_app(tables, reviews, page=page, key=key_in(folder), limits=limits, origins=origins)
+    metrics = Metrics(tables, folder=folder, token=token, is_private=not (origins or proxies))
+    parts = {"page": page, "key": key_in(folder), "limits": limits, "origins": origins, "metrics": metrics}
+    app = make_app(tables, reviews, **parts)
     server = Server(app, started, limits=limits, proxies=proxies)
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()

@@ -189,6 +189,9 @@ def test_a_bot_that_fails_is_replaced_by_the_heaviest_play(a_bot, fault, caplog)
                 played = guest.view.actions[0].action.tile.points
                 hand = (await room._tools.store.of(guest.view.table))[1].shuffle[7:14]
                 assert played == max(TILES[index].points for index in hand)
+                reason = {"raises": "failed", "illegal": "illegal", "never": "late"}[fault]
+                (counted,) = room.meters.fallbacks.family().samples
+                assert counted.labels == (("reason", reason),)
                 await room.stop()
                 break
             await room.stop()

@@ -1,5 +1,6 @@
 """``batida serve``: the page and its tables, for a browser here or on the same network."""
 
+import logging
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -7,6 +8,9 @@ from ipaddress import ip_address
 from pathlib import Path
 
 PORT = 8765
+
+TOKEN_CHARS = 16
+"""A shorter token could be guessed."""
 
 
 ABOUT = "serve the page and its tables"
@@ -36,12 +40,24 @@ def fill(parser: ArgumentParser) -> None:
         default=[],
         help="the address of a proxy that is believed when it says for whom it asks",
     )
+    parser.add_argument("--log", choices=("text", "json"), default="text", help="how it logs (%(default)s)")
+    parser.add_argument(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        default="warning",
+        help="what it logs at least; info writes a line for each request (%(default)s)",
+    )
+    parser.add_argument(
+        "--metrics-token-file",
+        type=_secret,
+        help="a file with a token: who brings it may read /metrics, from anywhere",
+    )
     parser.set_defaults(data=data_folder())
 
 
 def run(options: Namespace) -> int:
     """Serves; gives the server's exit status."""
-    from batida.server.run import serve
+    from batida.server.run import Log, serve
 
     return serve(
         host=options.host,
@@ -51,6 +67,8 @@ def run(options: Namespace) -> int:
         next_free_port=options.next_free_port,
         origins=options.origin,
         proxies=options.proxy,
+        log=Log(logging.getLevelNamesMapping()[options.log_level.upper()], options.log),
+        metrics_token=options.metrics_token_file,
     )
 
 
@@ -89,6 +107,17 @@ def _address(text: str) -> str:
         raise ArgumentTypeError(
             f"the address of a proxy is a number, such as 127.0.0.1, not {text!r}"
         ) from error
+
+
+def _secret(text: str) -> str:
+    try:
+        token = Path(text).read_text().strip()
+    except (OSError, UnicodeDecodeError) as error:
+        sentence = f"the file with the token cannot be read: {text}"
+        raise ArgumentTypeError(sentence) from error
+    if len(token) < TOKEN_CHARS:
+        raise ArgumentTypeError(f"a token has at least {TOKEN_CHARS} characters")
+    return token
 
 
 def _folder(text: str) -> Path:

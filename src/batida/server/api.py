@@ -34,6 +34,7 @@ class Api:
         """Where each handler is found."""
         return [
             Route("/health", self.health),
+            Route("/ready", self.ready),
             Route("/api/home", self.home),
             Route("/api/pictures", self.pictures),
             Route("/api/tables", self.create, methods=["POST"]),
@@ -52,6 +53,11 @@ class Api:
                 connections=self._tables.connections,
             )
         )
+
+    async def ready(self, _: Request) -> Response:
+        """Whether it takes people now: what a proxy or a supervisor asks before it sends any."""
+        is_ready = not self.is_stopping and await self._tables.is_ready()
+        return Response(status_code=204) if is_ready else fault(503, "stopping")
 
     async def home(self, request: Request) -> Response:
         """Sizes, bots, and one's own unfinished matches."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import secrets
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
@@ -20,18 +22,26 @@ from batida.server.doorkeeper import Bounded, Doorkeeper
 from batida.server.gather import Gather
 from batida.server.letters import Letters
 from batida.server.limits import Limits
+from batida.server.metrics import Metrics
 from batida.server.page import Page
 from batida.server.replies import fault
 from batida.server.reviews import ReviewApi
+from batida.server.traced import Traced
 from batida.server.ws import Socket
+from batida.service.meters import Gauge
 from batida.service.reviews import Reviews
 from batida.service.tables import Tables
+
+_log = logging.getLogger(__name__)
 
 POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
 """Nothing comes from another server, and no script or style stands in the page itself."""
+
+FINISH_S: Final = 20.0
+"""How long the room may take to write down what was asked of it, once the server stops."""
 
 HEADERS: Final = (
     (b"content-security-policy", POLICY.encode()),
@@ -52,6 +62,7 @@ def make_app(  # noqa: PLR0913 - the options of an application, each with a name
     key: bytes | None = None,
     limits: Limits | None = None,
     origins: Iterable[str] = (),
+    metrics: Metrics | None = None,
 ) -> Starlette:
     """The application over a room.
 
@@ -63,27 +74,32 @@ def make_app(  # noqa: PLR0913 - the options of an application, each with a name
         key: what sessions are signed with; without one they end with this application.
         limits: how much an address, a session and a connection may ask for.
         origins: whose pages may ask besides its own.
+        metrics: what is told to who runs it; by default to programs of this machine.
     """
+    told = Metrics(tables) if metrics is None else metrics
     api = Api(tables)
     shown = Page() if page is None else page
     keeper = Doorkeeper(Limits() if limits is None else limits)
-    socket = Socket(tables, Letters(), keeper)
+    if reviews is not None:
+        queue = Gauge("batida_reviews_waiting", "Reviews under way.", lambda: reviews.waiting)
+        tables.meters.watch(queue)
+    socket = Socket(tables, Letters(), keeper, told)
 
     @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncGenerator[None]:
+    async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         if reviews is not None:
             await reviews.resume()
-        yield
+        async with told.watching():
+            yield
         api.is_stopping = True
-        if reviews is not None:
-            await reviews.stop()
-        await tables.stop()
+        await _finish(app, tables, reviews)
 
     app = Starlette(
         routes=[
             *api.routes(),
             *Gather(tables).routes(),
             *(() if reviews is None else ReviewApi(reviews).routes()),
+            told.route(),
             WebSocketRoute("/ws/{table}", socket.serve),
             Route("/", shown.index),
             Route("/mesa/{table}", shown.index),
@@ -104,9 +120,24 @@ def make_app(  # noqa: PLR0913 - the options of an application, each with a name
     )
     origin.allow(app.state, origins)
     session.sign_with(app.state, secrets.token_bytes(session.KEY_BYTES) if key is None else key)
+    app.state.is_finished = False
     app.add_middleware(Bounded, keeper=keeper)
+    app.add_middleware(Traced, metrics=told)
     app.add_middleware(_Headers)
     return app
+
+
+async def _finish(app: Starlette, tables: Tables, reviews: Reviews | None) -> None:
+    """Lets the room write what it has to; a disk that never answers ends nobody's patience."""
+    try:
+        async with asyncio.timeout(FINISH_S):
+            if reviews is not None:
+                await reviews.stop()
+            await tables.stop()
+    except TimeoutError:
+        _log.critical("the room did not end in time", extra={"limit_s": FINISH_S})
+        return
+    app.state.is_finished = True
 
 
 class _Headers:

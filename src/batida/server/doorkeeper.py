@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal["read", "change", "open", "knock"]
 
 OPENING: Final = ("/api/tables", "/api/shared")
 AGAIN: Final = "/again"
-KNOCKING: Final = ("/api/arrive", "/door", "/sit", "/reading")
+KNOCKING: Final = ("/api/arrive", "/door", "/sit", "/reading", "/review")
 
 WRONG: Final = frozenset({403, 404})
 """What a wrong key, code or table is answered with."""

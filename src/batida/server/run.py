@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
+import os
 import signal
 import socket
 import sys
@@ -11,7 +13,7 @@ import webbrowser
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import uvicorn
 from starlette.applications import Starlette
@@ -20,7 +22,8 @@ from batida.rules import BatidaError
 from batida.server.app import make_app
 from batida.server.guard import HEADERS_MAX, Guard
 from batida.server.limits import Limits
-from batida.server.logs import log_to_stderr
+from batida.server.logs import LogForm, log_to_stderr
+from batida.server.metrics import Metrics
 from batida.server.session import key_in
 from batida.server.ws import MESSAGE_MAX
 from batida.service.reviewer import Reviewer
@@ -39,6 +42,13 @@ PORTS_TRIED: Final = 50
 
 GC_THRESHOLDS: Final = (50_000, 20, 100)
 """Rarer collections: with many open sockets a default full one stops all for 400 ms and more."""
+
+
+class Log(NamedTuple):
+    """What is logged, and as what."""
+
+    level: int = logging.WARNING
+    form: LogForm = "text"
 
 
 class PortError(BatidaError):
@@ -61,6 +71,8 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
     limits: Limits | None = None,
     origins: Sequence[str] = (),
     proxies: Sequence[str] = (),
+    log: Log | None = None,
+    metrics_token: str | None = None,
 ) -> int:
     """Serves the page and its tables until SIGINT or SIGTERM.
 
@@ -74,12 +86,15 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
         limits: how much an address, a session and a connection may ask for.
         origins: sites whose pages may ask, besides the server's own.
         proxies: addresses of proxies that are believed when they say for whom they ask.
+        log: what is logged, and how; warnings as text by default.
+        metrics_token: who brings it may read ``/metrics`` from anywhere; without one a program on this
+            machine may, as long as neither origins nor proxies are named.
 
     Returns:
         The exit status: 0 after a clean stop, 1 when it could not start; what was wrong is then
-        printed.
+        printed. When the room does not end in time, the process ends with status 1.
     """
-    log_to_stderr()
+    log_to_stderr(*(Log() if log is None else log))
     try:
         listening = bind(host, port, next_free=next_free_port)
     except PortError as error:
@@ -103,13 +118,19 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
 
-    app = make_app(tables, reviews, key=key, limits=limits, origins=origins)
+    is_private = not (origins or proxies)
+    metrics = Metrics(tables, folder=data, token=metrics_token, is_private=is_private)
+    app = make_app(tables, reviews, key=key, metrics=metrics, limits=limits, origins=origins)
     server = Server(app, started, limits=limits, proxies=proxies)
     # The server answers these signals itself and then raises them again: by then it has stopped
     # cleanly, and that is status 0.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: None)
     server.run(sockets=[listening])
+    if not app.state.is_finished:
+        # Its threads wait for a disk that does not answer, and would keep the process for ever.
+        logging.shutdown()
+        os._exit(1)
     return 0
 
 

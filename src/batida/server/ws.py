@@ -13,6 +13,7 @@ from batida.server import origin, protocol, session
 from batida.server.doorkeeper import TOO_FAST, Doorkeeper
 from batida.server.letters import Letters
 from batida.server.limits import Pace
+from batida.server.metrics import Metrics
 from batida.service.connection import ConnectionEndedError, EndReason
 from batida.service.errors import RoomError
 from batida.service.seated import Seated
@@ -48,10 +49,11 @@ _decoder = msgspec.json.Decoder(protocol.FromPage)
 class Socket:
     """Serves ``/ws/{table}``."""
 
-    def __init__(self, tables: Tables, letters: Letters, keeper: Doorkeeper) -> None:
+    def __init__(self, tables: Tables, letters: Letters, keeper: Doorkeeper, metrics: Metrics) -> None:
         self._tables = tables
         self._letters = letters
         self._keeper = keeper
+        self._metrics = metrics
 
     async def serve(self, socket: WebSocket) -> None:
         """Runs one page's socket until either side ends it."""
@@ -104,6 +106,7 @@ class Socket:
                 if not (wait_s := pace.wait_s()):
                     self._obey(message, seated)
                 elif pace.is_flood():
+                    self._metrics.closings.add(TOO_FAST)
                     await _close(socket, COME_LATER, TOO_FAST)
                     break
                 elif (id_ := getattr(message, "id", None)) is not None:
@@ -156,6 +159,7 @@ class Socket:
             while True:
                 await socket.send_text(self._letters.text(await seated.next_letter()))
         except ConnectionEndedError as ended:
+            self._metrics.closings.add(ended.reason)
             await _close(socket, CODES[ended.reason], ended.reason)
         except WebSocketDisconnect:
             return

@@ -167,13 +167,15 @@ class LiveTable:
         deals = {dealt.round: dealt for dealt in decided.deals}
         seeds = {sown.round: sown for sown in decided.seeds}
         afters = tuple(states(self._table, decided.events, deals, seeds))
-        await self._tools.store.append(
-            self._table.id,
-            after=self._table.seq,
-            events=decided.events,
-            deals=decided.deals,
-            seeds=decided.seeds,
-        )
+        with self._tools.meters.commits.timed():
+            await self._tools.store.append(
+                self._table.id,
+                after=self._table.seq,
+                events=decided.events,
+                deals=decided.deals,
+                seeds=decided.seeds,
+            )
+        self._tools.meters.events.add(count=len(decided.events))
         for after, event in zip(afters, decided.events, strict=True):
             self._table = after
             self._audience.show(after, event)

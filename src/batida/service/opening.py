@@ -89,9 +89,11 @@ class Opening:
         decided = committed(table, decided, seed=chance.seed(), now=now)
         try:
             # A name that is taken is a conflict: the table that has it stays untouched.
-            await self._tools.store.append(table.id, after=0, events=decided.events, seeds=decided.seeds)
+            with self._tools.meters.commits.timed():
+                await self._tools.store.append(table.id, after=0, events=decided.events, seeds=decided.seeds)
         except StoreError as error:
             raise not_saved() from error
+        self._tools.meters.events.add(count=len(decided.events))
         return table.id
 
     async def unfinished(self, player: str, *, limit: int) -> tuple[str, ...]:

@@ -145,6 +145,11 @@ class Reviews:
         self._records: OrderedDict[str, Record] = OrderedDict()
         self._work: asyncio.Task[None] | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many reviews are under way, and questions that wait."""
+        return len(self._jobs) + len(self._asks)
+
     async def resume(self) -> None:
         """Takes up the reviews that were not done when the room stopped."""
         for name in await self._kept.to_do():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import perf_counter
 
 from batida.bots import find, offered
 from batida.notation import NotationError, parse_action
@@ -65,9 +66,9 @@ class Seated:
 
     def too_fast(self, *, id: str, retry_ms: int) -> None:  # noqa: A002 - the word of the wire
         """Answers a wish that came too soon after others: it never reached the table."""
-        self._connection.put(
-            Refused(id, Refusal("too-fast", None, {"retry_ms": retry_ms}), self._live.table.seq)
-        )
+        refusal = Refusal("too-fast", None, {"retry_ms": retry_ms})
+        self._tools.meters.refusals.add(refusal.code)
+        self._connection.put(Refused(id, refusal, self._live.table.seq))
 
     def say(self, phrase: Phrase) -> None:
         """Says a quick phrase to the table."""
@@ -150,14 +151,16 @@ class Seated:
         self._live.audience.part(self._connection)
 
     def _ask(self, id_: str, seq: int | None, command: Callable[[Table, Seat], Command | Refusal]) -> None:
+        meters, begun = self._tools.meters, perf_counter()
+
         def reply(answer: Answer, now: int) -> None:
-            match answer:
-                case Decided():
-                    self._connection.put(Done(id_, answer.seq))
-                case Refusal():
-                    self._connection.put(Refused(id_, answer, now))
-                case RoomError():
-                    self._connection.put(Refused(id_, Refusal(answer.code), now))
+            meters.answers.add(perf_counter() - begun)
+            if isinstance(answer, Decided):
+                self._connection.put(Done(id_, answer.seq))
+                return
+            refusal = answer if isinstance(answer, Refusal) else Refusal(answer.code)
+            meters.refusals.add(refusal.code)
+            self._connection.put(Refused(id_, refusal, now))
 
         seat = self.seat
         if seat is None:

@@ -13,6 +13,7 @@ from batida.service.admission import Wanted, admitted
 from batida.service.chance import Chance, SystemChance
 from batida.service.errors import RoomError
 from batida.service.live import Answer, Ask, LiveTable
+from batida.service.meters import Meters
 from batida.service.opening import Opening
 from batida.service.records import record_of
 from batida.service.seated import Seated
@@ -64,13 +65,14 @@ class Tables:
         clock: Clock | None = None,
     ) -> None:
         self._store = store
-        chosen = Settings() if settings is None else settings
+        chosen, meters = Settings() if settings is None else settings, Meters()
         self._tools = Tools(
             store=store,
             settings=chosen,
             chance=SystemChance() if chance is None else chance,
             clock=SystemClock() if clock is None else clock,
-            thinking=Thinking(chosen.think_ms, _workers(chosen)),
+            thinking=Thinking(chosen.think_ms, _workers(chosen), meters=meters),
+            meters=meters,
         )
         self._shelf = Shelf(self._tools, deals)
         self._opening = Opening(self._tools, self._shelf)
@@ -98,6 +100,23 @@ class Tables:
     def connections(self) -> int:
         """How many pages look on at any table."""
         return sum(live.connections for live in self._shelf.live)
+
+    @property
+    def meters(self) -> Meters:
+        """What the room counts and times of itself."""
+        return self._tools.meters
+
+    def outboxes(self) -> tuple[int, ...]:
+        """How many messages wait for each page."""
+        return tuple(page.waiting for live in self._shelf.live for page in live.presence.connections)
+
+    async def is_ready(self) -> bool:
+        """Whether it takes people: it does not stop, and its store answers."""
+        try:
+            await self._opening.unfinished("", limit=1)
+        except RoomError:
+            return False
+        return not self._shelf.is_stopping
 
     @property
     def is_warm(self) -> bool:

@@ -16,6 +16,7 @@ from typing import Final
 
 from batida.bots import Bot, Budget, Choice, UnknownBotError, find, kind_of, stand_in
 from batida.rules import Action, Play, SeatView
+from batida.service.meters import Meters
 from batida.service.workers import WorkerError, Workers
 
 THINKERS_MAX: Final = 4
@@ -57,9 +58,13 @@ class Thinking:
     Args:
         think_ms: the budget of a choice.
         workers: the processes for those that search; ``None`` if they shall choose in threads too.
+        meters: where it is told how long they took.
     """
 
-    def __init__(self, think_ms: int, workers: Workers | None = None) -> None:
+    def __init__(
+        self, think_ms: int, workers: Workers | None = None, *, meters: Meters | None = None
+    ) -> None:
+        self._meters = Meters() if meters is None else meters
         self._budget = Budget(think_ms)
         self._workers = workers
         self._places = asyncio.Semaphore(THINKERS_MAX)
@@ -95,17 +100,22 @@ class Thinking:
         if len(view.legal) == 1:
             return view.legal[0]
         try:
-            async with asyncio.timeout(self._limit_s):
-                action = await self._asked(self._bot(kind), view, chance)
+            with self._meters.bots.timed():
+                async with asyncio.timeout(self._limit_s):
+                    action = await self._asked(self._bot(kind), view, chance)
         except TimeoutError:
+            self._meters.fallbacks.add("late")
             _log.warning("a bot took too long", extra={"bot": kind})
         except UnknownBotError:
+            self._meters.fallbacks.add("unknown")
             _log.warning("a bot is not known any more", extra={"bot": kind})
         except _BotFailedError as failure:
+            self._meters.fallbacks.add("failed")
             _log.warning("a bot failed", extra={"bot": kind, "error": failure.kind})
         else:
             if action in view.legal:
                 return action
+            self._meters.fallbacks.add("illegal")
             _log.warning("a bot chose what is not legal", extra={"bot": kind})
         return heaviest(view)
 
