@@ -24,7 +24,7 @@ from batida.solver.equity import covers, stakes_in
 from batida.solver.estimate import estimate
 from batida.solver.evenly import effective, spread_evenly
 from batida.solver.gather import believed
-from batida.solver.late import resolved_late
+from batida.solver.late import late_ranges, solved_late
 from batida.solver.network.weights import network_for
 from batida.solver.payoffs import MOST, points_for
 from batida.solver.seen import seen_of
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from batida.solver.equilibrium import Resolved
 
 WORLDS_MIN: Final = 160
-WORLDS_PER_MS: Final = 80
+WORLDS_PER_MS: Final = 60
 """So many worlds are played out at the most, for each action and millisecond of the budget."""
 QUICK: Final = 4
 """One in so many of the worlds is looked at before it is asked whether the verdict stands."""
@@ -70,12 +70,13 @@ def judged(view: SeatView, *, budget_ms: int, seed: int, played: Action | None =
             return _solved(studied(public, ms=max(budget_ms, STUDY_MS_MIN)), None, view, actions)
         return _estimated(view, actions, chance)
     by_network = ByNetwork(network, seen_of(view), opponents=ANYBODY)
-    if public.variant.players == 2:
-        points = resolved_late(public, by_network, points_for(2, 0), slots_max=SLOTS_MAX)
+    ranges = late_ranges(public, by_network) if public.variant.players == 2 else None
+    if ranges is not None:
+        points = solved_late(public, ranges, points_for(2, 0), slots_max=SLOTS_MAX)
         if points is not None:
             match = None
             if covers(public.variant):
-                match = resolved_late(public, by_network, chances_for(public, 0), slots_max=SLOTS_MAX)
+                match = solved_late(public, ranges, chances_for(public, 0), slots_max=SLOTS_MAX)
             return _solved(points, match, view, actions)
     count = max(WORLDS_MIN, budget_ms * WORLDS_PER_MS)
     return _played_out(by_network, view, count=count, seed=chance, played=played)

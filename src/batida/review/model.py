@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from batida.review.verdicts import Verdict
     from batida.rules import Action, Seat
 
-REVIEW_VERSION: Final = 1
+REVIEW_VERSION: Final = 2
 """Raised when the same record, seed and budget give other numbers."""
 
 

@@ -38,8 +38,16 @@ def spread_evenly(worlds: Worlds, players: int, count: int, *, seed: int) -> Num
 
 def effective(weights: Reals, count: int) -> float:
     """Of how many worlds with equal weights such a sample is worth, by the spread of its weights."""
-    total = sum(float(weights[place]) for place in range(count))
-    return total * total / sum(float(weights[place]) ** 2 for place in range(count))
+    return float(_effective(weights, count))
+
+
+@kernel
+def _effective(weights: Reals, count: int) -> float:
+    total, squares = 0.0, 0.0
+    for place in range(count):
+        total += weights[place]
+        squares += weights[place] * weights[place]
+    return total * total / squares
 
 
 @kernel

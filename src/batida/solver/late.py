@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from batida.kernels.jit import Reals
     from batida.rules import PublicView
     from batida.solver.by_network import ByNetwork
+    from batida.solver.ranges import Ranges
 
 HANDS_MAX: Final = 1_200
 """A seat that may hold more hands is not looked at: its tree would be too large by far."""
@@ -35,6 +36,17 @@ def resolved_late(
         payoffs: what the ends are worth to seat 0; the other has minus that.
         slots_max: how large the tree may be.
     """
+    ranges = late_ranges(public, by_network)
+    return None if ranges is None else solved_late(public, ranges, payoffs, slots_max=slots_max)
+
+
+def late_ranges(public: PublicView, by_network: ByNetwork) -> Ranges | None:
+    """What both seats may hold by what the network would have played; ``None`` where it is too early.
+
+    Args:
+        public: the round.
+        by_network: the same round, from either seat.
+    """
     free = len(public.variant.tiles) - len(public.line.plays)
     if max(comb(free, size) for size in public.hand_sizes) > HANDS_MAX * _TIMES_RULED_OUT:
         return None
@@ -42,10 +54,22 @@ def resolved_late(
     if max(map(len, possible)) > HANDS_MAX:
         return None
     first, second = (by_network.likely_hands(seat, hands) for seat, hands in enumerate(possible))
+    return first, second
+
+
+def solved_late(public: PublicView, ranges: Ranges, payoffs: Reals, *, slots_max: int) -> Resolved | None:
+    """The solution of a round of two from these ranges; ``None`` where the tree would be too large.
+
+    Args:
+        public: the round.
+        ranges: what both seats may hold.
+        payoffs: what the ends are worth to seat 0; the other has minus that.
+        slots_max: how large the tree may be.
+    """
     try:
         return resolve(
             public,
-            (first, second),
+            ranges,
             worth=lambda margin: payoff_of_two(payoffs, 0, margin),
             slots_max=slots_max,
         )
