@@ -7,9 +7,11 @@ from functools import partial
 import pytest
 
 from batida.i18n import LANGUAGES
+from batida.notation import write_record
 from batida.review import Judges
 from batida.review.journal import Journal
 from tests.cli import run as cli
+from tests.review.rounds import match_of
 
 ROUND = """
 [Round 1] [Opener 1]
@@ -156,3 +158,15 @@ def test_totals_are_by_name(batida, tmp_path):
     assert (one["decisions"], one["margin"], one["verdicts"]) == (8, 0.0, other["verdicts"])
     assert one["error_rate"] == other["error_rate"] == pytest.approx(one["loss"] / 8, abs=1e-3)
     assert "2 matches reviewed." in ran.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_luck_and_skill_are_told_of_each_player_and_add_up_as_they_are_written(batida, tmp_path, language):
+    path = tmp_path / "four.bdn"
+    path.write_text(write_record(match_of(4, 4, rounds=1)), encoding="utf-8")
+    told = " ".join(batida(str(path), "--lang", language, "--worst", "0").out.split())
+    found = re.findall(r"([+-][\d.,]+)\D+([+-][\d.,]+)\D+([+-][\d.,]+)\D+([+-][\d.,]+) \+- ", told)
+    assert len(found) == 4
+    for numbers in found:
+        result, *parts = (round(10 * float(one.rstrip(".,").replace(",", "."))) for one in numbers)
+        assert result == sum(parts)

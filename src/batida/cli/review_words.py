@@ -83,7 +83,7 @@ def _tell_luck(one: "MatchReview", names: list[str], words: "Words") -> None:
     if luck is None:
         return
     for seat, name in enumerate(names):
-        shown = luck.shown(seat)
+        shown = luck.shown(seat, 1)
         say(
             words.text(
                 "cli-review-luck",
