@@ -13,7 +13,7 @@ from batida.review import REVIEW_VERSION
 from batida.rules import TILES, apply, block, deal, legal
 from batida.service.doors import reading_key
 from batida.service.errors import RoomError
-from batida.service.review_work import Decide, Failed, Outline, Value, work
+from batida.service.review_work import Decide, Failed, Outline, Split, Value, work
 from batida.service.reviewer import LESS_CLAIM, Reviewer
 from batida.service.reviews import RECORD_BYTES_MAX, ReviewLimits, Reviews, name_of
 from batida.store.ports import KeptReview
@@ -59,6 +59,24 @@ class MemoryReviews:
         self.is_closed = True
 
 
+def a_decision(number):
+    """What a reviewer might have found."""
+    return {
+        "round": 1,
+        "ply": number + 1,
+        "player": 1,
+        "stand_in": False,
+        "played": "03<",
+        "verdict": "fine",
+        "loss": number / 2,
+        "loss_error": 0.1,
+        "method": "play-outs",
+        "values": [
+            {"action": "03<", "points": 1, "error": 1, "behind": 0, "behind_error": 0.25, "best": True}
+        ],
+    }
+
+
 class Told:
     """A reviewer that answers at once: outlines in earnest, all else with what it was asked."""
 
@@ -78,7 +96,11 @@ class Told:
         self.asked.append(piece)
         if self.fails:
             return Failed("review-failed", {"kind": "Boom"})
-        return msgspec.json.encode(piece.number if isinstance(piece, Decide) else 0)
+        if isinstance(piece, Decide):
+            return msgspec.json.encode({"decision": a_decision(piece.number)})
+        if isinstance(piece, Split):
+            return msgspec.json.encode({"luck": {"round": piece.round, "unknown": "no-network"}})
+        return b"0"
 
     def stop(self):
         self.is_stopping = True
@@ -146,8 +168,24 @@ def test_a_review_goes_on_after_a_restart_where_it_was():
         reviews = reviews_of(kept=kept, reviewer=second)
         await reviews.resume()
         seen = await done(reviews, name)
-        assert [msgspec.json.decode(part) for part in seen.kept.parts[:found]] == list(range(found))
+        told = [msgspec.json.decode(part) for part in seen.kept.parts]
+        decisions = [one["decision"] for one in told if "decision" in one]
+        assert decisions == [a_decision(number) for number in range(len(decisions))]
+        assert [one["luck"]["round"] for one in told if "luck" in one] == [1]
         assert len(second.asked) == seen.total - found
+        await reviews.stop()
+
+    asyncio.run(test())
+
+
+def test_the_luck_of_a_round_is_told_by_what_its_decisions_cost():
+    async def test():
+        reviewer = Told()
+        reviews = reviews_of(reviewer=reviewer)
+        await done(reviews, await reviews.of_record(a_record(13), "ana"))
+        (split,) = (piece for piece in reviewer.asked if isinstance(piece, Split))
+        assert reviewer.asked[-1] is split
+        assert split.costs == tuple((number, number / 2, 0.25) for number in range(len(reviewer.asked) - 1))
         await reviews.stop()
 
     asyncio.run(test())
@@ -163,7 +201,7 @@ def test_a_review_of_another_version_is_made_anew():
         reviews = reviews_of(kept=kept)
         assert (await reviews.see(old.id)).kept.version == REVIEW_VERSION
         seen = await done(reviews, old.id)
-        assert seen.kept.parts[0] == b"0"
+        assert msgspec.json.decode(seen.kept.parts[0]) == {"decision": a_decision(0)}
         await reviews.stop()
 
     asyncio.run(test())

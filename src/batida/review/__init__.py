@@ -18,7 +18,7 @@ from batida.review.journal import Journal
 from batida.review.judged import Judged, Question, Worth
 from batida.review.judges import Judges
 from batida.review.luck import Cost, Event, Luck, RoundLuck, Unknown, luck_of
-from batida.review.match_luck import MatchLuck, totals
+from batida.review.match_luck import MatchLuck, luck_facts, playouts_for, totals
 from batida.review.model import REVIEW_VERSION, Decision, LeftOut, MatchReview, PlayerReview, costly
 from batida.review.places import Places, Row, places
 from batida.review.reasons import Reason
@@ -78,8 +78,10 @@ __all__ = [
     "decision_facts",
     "decision_of",
     "facts",
+    "luck_facts",
     "luck_of",
     "places",
+    "playouts_for",
     "questions_of",
     "review",
     "reviewed_decisions",

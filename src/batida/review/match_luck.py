@@ -44,11 +44,16 @@ def match_luck(
     asked: dict[int, list[int]] = {}
     for question in questions:
         asked.setdefault(question.round, []).append(question.ply)
-    count = max(PLAYED_OUT_MIN, PLAYED_OUT_PER_MS * budget_ms)
+    count = playouts_for(budget_ms)
     return tuple(
         luck_of(one.final, _costs(one, asked.get(one.number, []), judged), count=count, seed=seed)
         for one in record.rounds
     )
+
+
+def playouts_for(budget_ms: int) -> int:
+    """How often each position is played out, by the budget of a decision."""
+    return max(PLAYED_OUT_MIN, PLAYED_OUT_PER_MS * budget_ms)
 
 
 def totals(lucks: MatchLuck) -> Luck | None:

@@ -35,6 +35,8 @@ ROOTS = (
     protocol.Position,
     protocol.AskValues,
     protocol.Values,
+    protocol.AskBeliefs,
+    protocol.Beliefs,
     protocol.Fault,
     protocol.Health,
 )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, cast
+from math import sqrt
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 import msgspec
 
@@ -14,6 +15,8 @@ from batida.server import protocol
 from batida.service import review_work
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from batida.notation import Record
     from batida.service.reviews import Seen
 
@@ -44,14 +47,49 @@ class _Decision(msgspec.Struct, frozen=True):
     reason: dict[str, int | float | str | tuple[int | str, ...]] | None = None
 
 
-_decision: Final = msgspec.json.Decoder(_Decision)
+class _Event(msgspec.Struct, frozen=True):
+    kind: Literal["lead", "hands", "play"]
+    ply: int | None
+    player: int | None
+    played: str | None
+    points: tuple[float, ...]
+
+
+class _Graph(msgspec.Struct, frozen=True):
+    open: tuple[tuple[float, ...], ...]
+
+
+class _Luck(msgspec.Struct, frozen=True):
+    round: int
+    unknown: Literal["not-finished", "unknown-hands", "not-judged", "no-network"] | None = None
+    result: tuple[float, ...] = ()
+    deal: tuple[float, ...] = ()
+    hidden: tuple[float, ...] = ()
+    skill: tuple[float, ...] = ()
+    error: tuple[float, ...] = ()
+    deal_error: tuple[float, ...] = ()
+    events: tuple[_Event, ...] = ()
+    graph: _Graph = _Graph(())
+
+
+class _Part(msgspec.Struct, frozen=True):
+    """A part of a review: a decision, or the luck of a round."""
+
+    decision: _Decision | None = None
+    luck: _Luck | None = None
+
+
+_part: Final = msgspec.json.Decoder(_Part)
+_beliefs: Final = msgspec.json.Decoder(protocol.Beliefs)
 _values: Final = msgspec.json.Decoder(review_work.Valued)
 
 
 def review_message(seen: Seen, *, after: int) -> protocol.Review:
-    """A review as it stands, with the decisions from number ``after`` on."""
+    """A review as it stands, with its parts from number ``after`` on."""
     record, kept = seen.record, seen.kept
-    decisions = tuple(decision_message(part) for part in kept.parts)
+    parts = [part_message(part) for part in kept.parts]
+    found = [one for one in parts if isinstance(one, protocol.Decision)]
+    luck = [one for one in parts if isinstance(one, protocol.RoundLuck)]
     result = record.result
     return protocol.Review(
         review=kept.id,
@@ -68,8 +106,9 @@ def review_message(seen: Seen, *, after: int) -> protocol.Review:
         winner=None if result is None else result.winner,
         is_over=result is not None,
         rounds=_rounds(record),
-        sums=tuple(_sum(decisions, seat) for seat in range(len(record.players))),
-        decisions=decisions[max(0, after) :],
+        sums=tuple(_sum(found, luck, seat) for seat in range(len(record.players))),
+        decisions=tuple(one for one in parts[after:] if isinstance(one, protocol.Decision)),
+        luck=tuple(one for one in parts[after:] if isinstance(one, protocol.RoundLuck)),
     )
 
 
@@ -84,10 +123,46 @@ def values_message(answer: bytes, *, open_hands: bool) -> protocol.Values:
     )
 
 
+def beliefs_message(answer: bytes) -> protocol.Beliefs:
+    """Where each tile may be."""
+    return _beliefs.decode(answer)
+
+
 @lru_cache(4_096)
-def decision_message(part: bytes) -> protocol.Decision:
-    """A decision as the reviewer told it."""
-    one = _decision.decode(part)
+def part_message(part: bytes) -> protocol.Decision | protocol.RoundLuck:
+    """A part of a review as the reviewer told it."""
+    told = _part.decode(part)
+    if told.decision is not None:
+        return _decision(told.decision)
+    assert told.luck is not None
+    return _luck(told.luck)
+
+
+def _luck(told: _Luck) -> protocol.RoundLuck:
+    return protocol.RoundLuck(
+        round=told.round,
+        unknown=told.unknown,
+        result=told.result,
+        deal=told.deal,
+        hidden=told.hidden,
+        skill=told.skill,
+        error=told.error,
+        deal_error=told.deal_error,
+        events=tuple(
+            protocol.LuckEvent(
+                kind=one.kind,
+                ply=one.ply,
+                seat=None if one.player is None else one.player - 1,
+                action=one.played,
+                points=one.points,
+            )
+            for one in told.events
+        ),
+        open=told.graph.open,
+    )
+
+
+def _decision(one: _Decision) -> protocol.Decision:
     reason = one.reason
     return protocol.Decision(
         round=one.round,
@@ -170,7 +245,9 @@ def _rounds(record: Record) -> tuple[protocol.ReviewedRound, ...]:
     return tuple(rows)
 
 
-def _sum(decisions: tuple[protocol.Decision, ...], seat: int) -> protocol.PlayerSum:
+def _sum(
+    decisions: Sequence[protocol.Decision], luck: Sequence[protocol.RoundLuck], seat: int
+) -> protocol.PlayerSum:
     own = [one for one in decisions if one.seat == seat and not one.stand_in]
     chances = [one.equity_loss for one in own if one.equity_loss is not None]
     loss = sum(one.loss for one in own)
@@ -181,6 +258,21 @@ def _sum(decisions: tuple[protocol.Decision, ...], seat: int) -> protocol.Player
         error_rate=loss / len(own) if own else None,
         equity_loss=sum(chances) if own and len(chances) == len(own) else None,
         verdicts={verdict: sum(one.verdict == verdict for one in own) for verdict in VERDICTS},
+        luck=_luck_sum([one for one in luck if one.unknown is None], seat),
+    )
+
+
+def _luck_sum(luck: Sequence[protocol.RoundLuck], seat: int) -> protocol.LuckSum | None:
+    """The rounds of a player in sum; each adds up to the digits told, and so do the sums."""
+    if not luck:
+        return None
+    return protocol.LuckSum(
+        rounds=len(luck),
+        result=round(sum(one.result[seat] for one in luck), 2),
+        deal=round(sum(one.deal[seat] for one in luck), 2),
+        hidden=round(sum(one.hidden[seat] for one in luck), 2),
+        skill=round(sum(one.skill[seat] for one in luck), 2),
+        error=round(sqrt(sum(one.error[seat] ** 2 for one in luck)), 2),
     )
 
 

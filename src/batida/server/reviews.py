@@ -18,11 +18,11 @@ from batida.server import protocol
 from batida.server.bodies import BodyError, read
 from batida.server.gather import player_route
 from batida.server.replies import body
-from batida.server.review_wire import review_message, values_message
+from batida.server.review_wire import beliefs_message, review_message, values_message
 from batida.server.scenes import position_message, round_scenes
 from batida.service import positions
 from batida.service.errors import RoomError
-from batida.service.review_work import Value
+from batida.service.review_work import Believe, Value
 from batida.service.reviews import RECORD_BYTES_MAX, SEED, Reviews
 
 RECORD_BODY_MAX: Final = 2 * RECORD_BYTES_MAX
@@ -34,6 +34,7 @@ NO_INDEX: Final = {"x-robots-tag": "noindex, nofollow"}
 _review_table: Final = msgspec.json.Decoder(protocol.ReviewTable)
 _review_record: Final = msgspec.json.Decoder(protocol.ReviewRecord)
 _study: Final = msgspec.json.Decoder(protocol.StudyPosition)
+_ask_beliefs: Final = msgspec.json.Decoder(protocol.AskBeliefs)
 _ask: Final = msgspec.json.Decoder(protocol.AskValues)
 
 
@@ -53,6 +54,7 @@ class ReviewApi:
             player_route("/api/reviews/{review}/rounds/{round:int}", self.round, method="GET"),
             player_route("/api/position", self.study),
             player_route("/api/position/values", self.values),
+            player_route("/api/position/beliefs", self.beliefs),
         ]
 
     async def of_table(self, request: Request, player: str) -> Response:
@@ -67,7 +69,7 @@ class ReviewApi:
         return body(protocol.ReviewName(review=await self._reviews.of_record(wish.record, player)))
 
     async def see(self, request: Request, _player: str) -> Response:
-        """A review as it stands, with the decisions that were not seen yet."""
+        """A review as it stands, with the parts that were not seen yet."""
         seen = await self._reviews.see(_review(request))
         reply = body(review_message(seen, after=_number(request.query_params.get("after", "0"))))
         reply.headers.update(NO_INDEX)
@@ -100,6 +102,15 @@ class ReviewApi:
         piece = Value(wish.position, 2 * BUDGET_MS, SEED, wish.open_hands)
         answer = await self._reviews.ask(piece, player)
         return body(values_message(answer, open_hands=wish.open_hands))
+
+    async def beliefs(self, request: Request, player: str) -> Response:
+        """Where each tile may be that a seat does not see."""
+        wish = await read(request, _ask_beliefs)
+        position = positions.read(wish.position)
+        if not 0 <= wish.seat < position.state.variant.players:
+            raise RoomError("there is no such seat", code="bad-position", clause="P4")
+        answer = await self._reviews.ask(Believe(wish.position, wish.seat, SEED), player)
+        return body(beliefs_message(answer))
 
     def _changed(self, position: Position, change: protocol.Change) -> Position:
         match change:

@@ -6,7 +6,7 @@ one process to another; the answers are the facts of ``batida.review``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 SOLVED_AT: Final = 6
 """At which ply a round is solved to warm up: late enough to be quick."""
 
+PLACES_WORLDS: Final = 2_000
+"""How many worlds are weighed to tell where a tile may be, where there are more."""
+
 RECORDS_KEPT: Final = 8
 """How many records stay read in a reviewer: those that take turns."""
 
@@ -57,6 +60,26 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
+class Split:
+    """Asks what of a round was luck; ``costs`` are ply from 0, points and their standard error."""
+
+    record: str
+    round: int
+    costs: tuple[tuple[int, float, float], ...]
+    budget_ms: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Believe:
+    """Asks where each tile may be that ``seat`` does not see."""
+
+    position: str
+    seat: Seat
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
 class Value:
     """Asks what each action of a position is worth to the seat to act.
 
@@ -69,7 +92,7 @@ class Value:
     open_hands: bool
 
 
-Piece: TypeAlias = Outline | Decide | Value
+Piece: TypeAlias = Outline | Decide | Split | Value | Believe
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +147,12 @@ def _answered(piece: Piece) -> bytes | Failed:
             return _outlined(record)
         case Decide():
             return _decided(piece)
+        case Split():
+            return _split(piece)
         case Value():
             return _valued(piece)
+        case Believe():
+            return _believed(piece)
 
 
 def _outlined(text: str) -> bytes:
@@ -148,7 +175,31 @@ def _decided(piece: Decide) -> bytes:
     from batida.review import decided, decision_facts  # noqa: PLC0415 - as above
 
     question = _asked(piece.record)[1].questions[piece.number]
-    return msgspec.json.encode(decision_facts(decided(question, budget_ms=piece.budget_ms, seed=piece.seed)))
+    one = decided(question, budget_ms=piece.budget_ms, seed=piece.seed)
+    return msgspec.json.encode({"decision": decision_facts(one)})
+
+
+def _split(piece: Split) -> bytes:
+    from batida.review import Cost, luck_facts, luck_of, playouts_for  # noqa: PLC0415 - as above
+
+    record, _ = _asked(piece.record)
+    one = record.rounds[piece.round - 1]
+    costs = {ply: Cost(points, error) for ply, points, error in piece.costs}
+    found = luck_of(one.final, costs, count=playouts_for(piece.budget_ms), seed=piece.seed)
+    (facts,) = luck_facts(replace(record, rounds=(one,)), (found,), ())
+    return msgspec.json.encode({"luck": facts})
+
+
+def _believed(piece: Believe) -> bytes | Failed:
+    from batida.review import places  # noqa: PLC0415 - as above
+
+    position = parse_position(piece.position)
+    if position.state.to_act is None:
+        return Failed("round-over", {})
+    view = view_of(position, piece.seat)
+    if view is None:
+        return Failed("hands-not-known", {})
+    return msgspec.json.encode(places(view, count=PLACES_WORLDS, seed=piece.seed).facts())
 
 
 def _valued(piece: Value) -> bytes | Failed:
@@ -215,6 +266,7 @@ def warm_up() -> None:
     """Judges a round of each size, so that what is needed is compiled, or read from an earlier run."""
     from batida.bots.strongest import distinct  # noqa: PLC0415 - as above
     from batida.kernels.jit import IS_COMPILED  # noqa: PLC0415 - it loads numba
+    from batida.review import luck_of, places  # noqa: PLC0415 - as above
     from batida.review.judging import judged  # noqa: PLC0415 - as above
     from batida.solver.open_hands import solve  # noqa: PLC0415 - as above
 
@@ -229,4 +281,6 @@ def warm_up() -> None:
                 judged(view, budget_ms=1, seed=1)
             if len(rnd.actions) == SOLVED_AT:
                 solve(rnd)
+                places(view, count=1, seed=1)
             rnd = apply(rnd, view.legal[0])
+        luck_of(rnd, {}, count=1, seed=1)

@@ -23,7 +23,7 @@ from batida.notation import NotationError, Record, read_record
 from batida.review import BUDGET_MS, REVIEW_VERSION
 from batida.service.doors import reading_key
 from batida.service.errors import RoomCode, RoomError
-from batida.service.review_work import Decide, Failed, Outline, Outlined, Piece
+from batida.service.review_work import Decide, Failed, Outline, Outlined, Piece, Split
 from batida.service.tables import Tables
 from batida.service.time import Clock, SystemClock
 from batida.store import StoreError
@@ -46,6 +46,47 @@ READ_KEPT: Final = 64
 State: TypeAlias = Literal["waiting", "running", "done", "failed"]
 
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    """Part of a plan: the decision with this number, from 0."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """Part of a plan: the luck of the round with this number, from 1."""
+
+    number: int
+
+
+class _Worth(msgspec.Struct, frozen=True):
+    action: str
+    behind_error: float
+
+
+class _Judged(msgspec.Struct, frozen=True):
+    """What the luck of a round takes from a decision."""
+
+    round: int
+    ply: int
+    played: str
+    loss: float
+    values: tuple[_Worth, ...]
+
+    @property
+    def error(self) -> float:
+        """The standard error of the loss, of what cost nothing too."""
+        return next((one.behind_error for one in self.values if one.action == self.played), 0.0)
+
+
+class _Part(msgspec.Struct, frozen=True):
+    decision: _Judged | None = None
+
+
+_part: Final = msgspec.json.Decoder(_Part)
 _outlined: Final = msgspec.json.Decoder(Outlined)
 
 
@@ -99,10 +140,15 @@ class Seen:
 
 @dataclass(slots=True)
 class _Job:
-    """A review under way; changed by the one task that works."""
+    """A review under way; changed by the one task that works.
+
+    Attributes:
+        kept: with the parts so far.
+        plan: by part, the decision with this number, or the round whose luck is told.
+    """
 
     kept: KeptReview
-    pieces: tuple[Piece, ...] | None = None
+    plan: tuple[_Decision | _Round, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +248,7 @@ class Reviews:
         job = self._jobs.get(name)
         if job is not None:
             state: State = "running" if job.kept.parts else "waiting"
-            total = None if job.pieces is None else len(job.pieces)
+            total = None if job.plan is None else len(job.plan)
             return Seen(job.kept, state, total, await self._read(name, job.kept.record))
         kept = await self._find(name)
         if kept is None:
@@ -336,22 +382,22 @@ class Reviews:
 
     async def _piece(self, job: _Job) -> bool:
         """Does the next piece of a review; whether there are more."""
-        if job.pieces is None:
+        if job.plan is None:
             found = await asyncio.to_thread(self._reviewer.ask, Outline(job.kept.record))
             if isinstance(found, Failed):
                 return self._fail(job, found)
-            job.pieces = _pieces(job.kept, _outlined.decode(found))
-            if len(job.kept.parts) < len(job.pieces):
+            job.plan = _planned(_outlined.decode(found))
+            if len(job.kept.parts) < len(job.plan):
                 return True
         number = len(job.kept.parts)
         part: bytes | None = None
-        if number < len(job.pieces):
-            found = await asyncio.to_thread(self._reviewer.ask, job.pieces[number])
+        if number < len(job.plan):
+            found = await asyncio.to_thread(self._reviewer.ask, _piece(job.kept, job.plan[number]))
             if isinstance(found, Failed):
                 return self._fail(job, found)
             part = found
             job.kept = replace(job.kept, parts=(*job.kept.parts, part))
-        is_last = len(job.kept.parts) >= len(job.pieces)
+        is_last = len(job.kept.parts) >= len(job.plan)
         try:
             await self._kept.add(job.kept.id, number, part, is_last=is_last)
         except StoreError:
@@ -382,10 +428,27 @@ def room_error(failed: Failed) -> RoomError:
     return RoomError("this cannot be answered", code=code, **failed.data)
 
 
-def _pieces(kept: KeptReview, outlined: Outlined) -> tuple[Piece, ...]:
-    """All that there is to do for a review, in order."""
-    count = sum(outlined.decisions)
-    return tuple(Decide(kept.record, number, kept.budget_ms, kept.seed) for number in range(count))
+def _planned(outlined: Outlined) -> tuple[_Decision | _Round, ...]:
+    """All that there is to do for a review, in order: of each round its decisions, then its luck."""
+    plan: list[_Decision | _Round] = []
+    number = 0
+    for place, count in enumerate(outlined.decisions):
+        plan.extend(_Decision(one) for one in range(number, number + count))
+        plan.append(_Round(place + 1))
+        number += count
+    return tuple(plan)
+
+
+def _piece(kept: KeptReview, planned: _Decision | _Round) -> Piece:
+    if isinstance(planned, _Decision):
+        return Decide(kept.record, planned.number, kept.budget_ms, kept.seed)
+    decisions = (_part.decode(part).decision for part in kept.parts)
+    costs = tuple(
+        (one.ply - 1, one.loss, one.error)
+        for one in decisions
+        if one is not None and one.round == planned.number
+    )
+    return Split(kept.record, planned.number, costs, kept.budget_ms, kept.seed)
 
 
 def _not_saved() -> RoomError:

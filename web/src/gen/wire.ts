@@ -964,6 +964,7 @@ export interface Review {
   rounds: ReviewedRound[];
   sums: PlayerSum[];
   decisions: Decision[];
+  luck: RoundLuck[];
 }
 /**
  * What a seat is called: by a name that was given, or as the kind of bot that it is.
@@ -1007,6 +1008,21 @@ export interface PlayerSum {
   verdicts: {
     [k: string]: number;
   };
+  luck: LuckSum | null;
+}
+/**
+ * The luck of a player over the rounds that have numbers.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LuckSum".
+ */
+export interface LuckSum {
+  rounds: number;
+  result: number;
+  deal: number;
+  hidden: number;
+  skill: number;
+  error: number;
 }
 /**
  * A real choice, judged by what its seat might know.
@@ -1055,6 +1071,37 @@ export interface Worth {
   behind: number;
   best: boolean;
   equity: number | null;
+}
+/**
+ * What the result of a round is made of, by seat, in points: ``result = deal + hidden + skill``.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RoundLuck".
+ */
+export interface RoundLuck {
+  round: number;
+  unknown: ("no-network" | "not-finished" | "not-judged" | "unknown-hands") | null;
+  result: number[];
+  deal: number[];
+  hidden: number[];
+  skill: number[];
+  error: number[];
+  deal_error: number[];
+  events: LuckEvent[];
+  open: number[][];
+}
+/**
+ * Something that nobody could help, and what it gave each seat or took from it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LuckEvent".
+ */
+export interface LuckEvent {
+  kind: "hands" | "lead" | "play";
+  ply: number | null;
+  seat: number | null;
+  action: string | null;
+  points: number[];
 }
 /**
  * A round of a record, ply by ply; the last scene is its end.
@@ -1227,6 +1274,39 @@ export interface Values {
   open_hands: boolean;
   method: "belief" | "equilibrium" | "forced" | "maxn" | "minimax" | "paranoid" | "play-outs";
   worths: Worth[];
+}
+/**
+ * Asks where each tile may be that a seat does not see.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskBeliefs".
+ */
+export interface AskBeliefs {
+  position: string;
+  seat: number;
+}
+/**
+ * Where each tile may be that ``seat`` does not see.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Beliefs".
+ */
+export interface Beliefs {
+  seat: number;
+  worlds: number;
+  exact: boolean;
+  tiles: TilePlaces[];
+}
+/**
+ * A tile and the chance of each place: the seats, then asleep; they sum to one.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TilePlaces".
+ */
+export interface TilePlaces {
+  tile: string;
+  by_rules: number[];
+  believed: number[];
 }
 /**
  * The body of every HTTP error: a code for the catalogues and its numbers.

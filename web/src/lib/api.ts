@@ -3,7 +3,9 @@
 import type {
   Again,
   Arrive,
+  AskBeliefs,
   AskValues,
+  Beliefs,
   Door,
   Fault,
   Home,
@@ -38,7 +40,8 @@ type Wish =
   | ReviewTable
   | ReviewRecord
   | StudyPosition
-  | AskValues;
+  | AskValues
+  | AskBeliefs;
 
 /** The tables of this visit where the person is known to sit: their doors need not be asked. */
 const seated = new Set<string>();
@@ -72,13 +75,15 @@ export const moveCode = (): Promise<MoveCode> => ask("POST", "/api/move");
 export const reviewOfTable = (table: string, key: string | null): Promise<ReviewName> =>
   ask("POST", `/api/tables/${table}/review`, { key });
 export const reviewOfRecord = (record: string): Promise<ReviewName> => ask("POST", "/api/reviews", { record });
-/** A review as it stands, with the decisions from number `after` on. */
+/** A review as it stands, with its parts from number `after` on. */
 export const getReview = (review: string, after: number): Promise<Review> =>
   ask("GET", `/api/reviews/${review}?after=${String(after)}`);
 export const getRound = (review: string, round: number): Promise<RoundScenes> =>
   ask("GET", `/api/reviews/${review}/rounds/${String(round)}`);
 export const study = (wish: StudyPosition): Promise<Position> => ask("POST", "/api/position", wish);
 export const askValues = (wish: AskValues): Promise<Values> => ask("POST", "/api/position/values", wish);
+
+export const askBeliefs = (wish: AskBeliefs): Promise<Beliefs> => ask("POST", "/api/position/beliefs", wish);
 
 export async function takeSeat(table: string, wish: TakeSeat): Promise<void> {
   await ask<unknown>("POST", `/api/tables/${table}/sit`, wish);

@@ -1,6 +1,6 @@
 /** A review as it comes in piece by piece, and where in it one is: a round and a ply. */
 
-import type { Decision, Review, RoundScenes, Scene } from "../gen/wire.ts";
+import type { Decision, Review, RoundLuck, RoundScenes, Scene } from "../gen/wire.ts";
 import { getReview, getRound } from "./api.ts";
 import { faultText } from "./faults.ts";
 
@@ -19,6 +19,8 @@ export class ReviewSession {
   readonly name: string;
   review = $state.raw<Review | null>(null);
   decisions = $state.raw<readonly Decision[]>([]);
+  /** By round, once its decisions were judged. */
+  luck = $state.raw<ReadonlyMap<number, RoundLuck>>(new Map());
   rounds = $state.raw<ReadonlyMap<number, RoundScenes>>(new Map());
   at = $state.raw<Spot>({ round: 1, ply: 0 });
   fault = $state("");
@@ -116,15 +118,17 @@ export class ReviewSession {
   async #ask(): Promise<void> {
     let wait = AGAIN_MS;
     try {
-      const review = await getReview(this.name, this.decisions.length);
+      const review = await getReview(this.name, this.review?.judged ?? 0);
       if (this.#closed) return;
       if (this.review !== null && this.review.version !== review.version) {
         // It is made anew: what was seen so far counts no more.
         this.decisions = [];
+        this.luck = new Map();
         this.review = null;
       } else {
         this.review = review;
         this.decisions = [...this.decisions, ...review.decisions];
+        this.luck = new Map([...this.luck, ...review.luck.map((one) => [one.round, one] as const)]);
       }
       this.fault = "";
       if (review.state === "done" || review.state === "failed") return;

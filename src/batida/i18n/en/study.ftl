@@ -157,3 +157,33 @@ study-lead = Who leads
 study-scores = Score before the round (to { $target })
 study-text = The position as text
 study-set = Use
+
+## Luck and skill
+
+study-luck = Luck and skill in round { $round }
+study-luck-not-yet = Told once the round is reviewed.
+study-luck-unknown-not-finished = The round was not played to its end.
+study-luck-unknown-unknown-hands = Not all hands are known.
+study-luck-unknown-not-judged = Not all of its decisions could be judged.
+study-luck-unknown-no-network = There is no measure for this kind of game.
+study-luck-result = result
+study-luck-deal = the deal
+study-luck-hidden = the unforeseen
+study-luck-skill = skill
+study-with-error = { $points } (± { $error })
+study-luck-help = The result of a round is luck of the deal, luck with what nobody could know, and skill: together they make it up exactly. Skill is the result without the luck.
+study-stroke = Action { $ply }: { $points } points by luck for { $player }
+study-graph-open = Dotted, with all hands open: what the table really was worth. Nobody could know it then.
+
+## Who may hold what
+
+study-beliefs = Where may the tiles be?
+study-beliefs-ask = By what { $player } knows
+study-beliefs-of = { $count ->
+    [one] By what { $player } knows, there is { $count } way to deal the rest.
+   *[other] By what { $player } knows, there are { $count } ways to deal the rest.
+}
+study-beliefs-exact = All were weighed.
+study-beliefs-sample = A sample of them was weighed.
+study-weighed = Count what the plays of the others tell, too
+study-tile = Tile

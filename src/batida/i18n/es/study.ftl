@@ -157,3 +157,33 @@ study-lead = Quién sale
 study-scores = Tanteo antes de la mano (meta de { $target })
 study-text = La posición en texto
 study-set = Usar
+
+## Suerte y habilidad
+
+study-luck = Suerte y habilidad en la mano { $round }
+study-luck-not-yet = Aparece cuando la mano esté analizada.
+study-luck-unknown-not-finished = La mano no llegó al final.
+study-luck-unknown-unknown-hands = No se conocen las fichas de todos.
+study-luck-unknown-not-judged = No todas las decisiones se pudieron juzgar.
+study-luck-unknown-no-network = No hay medida para este tipo de juego.
+study-luck-result = resultado
+study-luck-deal = el reparto
+study-luck-hidden = lo imprevisto
+study-luck-skill = habilidad
+study-with-error = { $points } (± { $error })
+study-luck-help = El resultado de una mano es la suerte del reparto, la suerte con lo que nadie podía saber y la habilidad: juntas dan exactamente el resultado. La habilidad es el resultado sin la suerte.
+study-stroke = Jugada { $ply }: { $points } puntos de suerte para { $player }
+study-graph-open = Punteado, con las fichas de todos a la vista: lo que la mesa valía de verdad. Nadie podía saberlo en ese momento.
+
+## Dónde pueden estar las fichas
+
+study-beliefs = ¿Dónde pueden estar las fichas?
+study-beliefs-ask = Por lo que sabe { $player }
+study-beliefs-of = { $count ->
+    [one] Por lo que sabe { $player }, hay { $count } manera de repartir el resto.
+   *[other] Por lo que sabe { $player }, hay { $count } maneras de repartir el resto.
+}
+study-beliefs-exact = Se pesaron todas.
+study-beliefs-sample = Se pesó una muestra de ellas.
+study-weighed = Contar también lo que dicen las jugadas de los demás
+study-tile = Ficha

@@ -157,3 +157,33 @@ study-lead = Quem sai
 study-scores = Placar antes da rodada (meta { $target })
 study-text = A posição em texto
 study-set = Usar
+
+## Sorte e habilidade
+
+study-luck = Sorte e habilidade na rodada { $round }
+study-luck-not-yet = Aparece quando a rodada estiver analisada.
+study-luck-unknown-not-finished = A rodada não chegou ao fim.
+study-luck-unknown-unknown-hands = Nem todas as mãos são conhecidas.
+study-luck-unknown-not-judged = Nem todas as decisões puderam ser julgadas.
+study-luck-unknown-no-network = Não há medida para esse tipo de jogo.
+study-luck-result = resultado
+study-luck-deal = as mãos
+study-luck-hidden = o imprevisto
+study-luck-skill = habilidade
+study-with-error = { $points } (± { $error })
+study-luck-help = O resultado de uma rodada é a sorte das mãos, a sorte com o que ninguém podia saber e a habilidade: juntas dão exatamente o resultado. A habilidade é o resultado sem a sorte.
+study-stroke = Jogada { $ply }: { $points } pontos de sorte para { $player }
+study-graph-open = Pontilhado, com as mãos abertas: o que a mesa valia de verdade. Ninguém podia saber na hora.
+
+## Onde podem estar as pedras
+
+study-beliefs = Onde podem estar as pedras?
+study-beliefs-ask = Pelo que { $player } sabe
+study-beliefs-of = { $count ->
+    [one] Pelo que { $player } sabe, há { $count } jeito de distribuir o resto.
+   *[other] Pelo que { $player } sabe, há { $count } jeitos de distribuir o resto.
+}
+study-beliefs-exact = Todos foram pesados.
+study-beliefs-sample = Uma amostra deles foi pesada.
+study-weighed = Contar também o que as jogadas dos outros dizem
+study-tile = Pedra

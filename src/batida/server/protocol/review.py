@@ -85,6 +85,46 @@ class Decision(Value, frozen=True):
     worths: tuple[Worth, ...]
 
 
+class LuckEvent(Value, frozen=True):
+    """Something that nobody could help, and what it gave each seat or took from it."""
+
+    kind: Literal["lead", "hands", "play"]
+    ply: int | None
+    """Of a play, which action of the round it was, from 1."""
+    seat: int | None
+    action: str | None
+    points: tuple[float, ...]
+
+
+class RoundLuck(Value, frozen=True):
+    """What the result of a round is made of, by seat, in points: ``result = deal + hidden + skill``."""
+
+    round: int
+    unknown: Literal["not-finished", "unknown-hands", "not-judged", "no-network"] | None
+    """Why there are no numbers; all below is empty then."""
+    result: tuple[float, ...]
+    deal: tuple[float, ...]
+    hidden: tuple[float, ...]
+    skill: tuple[float, ...]
+    error: tuple[float, ...]
+    """The standard error of ``skill``."""
+    deal_error: tuple[float, ...]
+    events: tuple[LuckEvent, ...]
+    open: tuple[tuple[float, ...], ...]
+    """What the position was worth to each seat with all hands open, before each action and at the end."""
+
+
+class LuckSum(Value, frozen=True):
+    """The luck of a player over the rounds that have numbers."""
+
+    rounds: int
+    result: float
+    deal: float
+    hidden: float
+    skill: float
+    error: float
+
+
 class PlayerSum(Value, frozen=True):
     """A player's decisions in sum; those of a stand-in are not theirs."""
 
@@ -95,6 +135,8 @@ class PlayerSum(Value, frozen=True):
     """The mean loss a decision in points; ``None`` without one."""
     equity_loss: float | None
     verdicts: dict[VerdictName, int]
+    luck: LuckSum | None
+    """``None`` while no round has numbers."""
 
 
 class ReviewedRound(Value, frozen=True):
@@ -133,7 +175,9 @@ class Review(Value, frozen=True):
     rounds: tuple[ReviewedRound, ...]
     sums: tuple[PlayerSum, ...]
     decisions: tuple[Decision, ...]
-    """Those after the ``after`` that was asked for, in order of play."""
+    """Those among the parts from number ``after`` on, in order of play."""
+    luck: tuple[RoundLuck, ...]
+    """The rounds among these parts."""
 
 
 class Scene(Value, frozen=True):
@@ -263,3 +307,31 @@ class Values(Value, frozen=True):
     open_hands: bool
     method: MethodName
     worths: tuple[Worth, ...]
+
+
+class AskBeliefs(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks where each tile may be that a seat does not see."""
+
+    position: str
+    seat: int
+
+
+class TilePlaces(Value, frozen=True):
+    """A tile and the chance of each place: the seats, then asleep; they sum to one."""
+
+    tile: str
+    by_rules: tuple[float, ...]
+    """By the deal and the passes alone, exactly."""
+    believed: tuple[float, ...]
+    """With the plays of the others weighed by how likely they were."""
+
+
+class Beliefs(Value, frozen=True):
+    """Where each tile may be that ``seat`` does not see."""
+
+    seat: int
+    worlds: int
+    """How many deals of the hidden tiles the rules allow."""
+    exact: bool
+    """Whether each of them was weighed, or a sample."""
+    tiles: tuple[TilePlaces, ...]
