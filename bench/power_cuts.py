@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 import apsw
 
 from batida.store import StoreError
+from batida.store.appends import Append
 from batida.store.database import FILE_NAME, open_database
 from batida.store.secrets import SqliteDeals
 from batida.store.sql import run
 from batida.store.sqlite import SqliteStore
-from batida.store.writer import Append, Writer
+from batida.store.writer import Writer
 from batida.table import DealCommitted, Dealt, Decided, Event, RoundDealt, Sown
 from bench._power import Disk, Image, fitted, write_files
 from tests.table.worlds import World, opening
@@ -245,11 +246,11 @@ class Writing:
             raise self._errors[0]
 
     def call_soon_threadsafe(
-        self, done: Callable[[StoreError | None], None], error: StoreError | None
+        self, tell: Callable[[Sequence[object]], None], answered: Sequence[object]
     ) -> None:
-        """What the writer calls once an append is synced, or has failed."""
-        done(error)
-        self._open -= 1
+        """What the writer calls once appends are synced, or have failed."""
+        tell(answered)
+        self._open -= len(answered)
         if self._open == 0:
             self._done.release()
             self._next.acquire()

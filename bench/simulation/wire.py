@@ -7,6 +7,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from batida.server.wires import WIRE
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
@@ -91,10 +93,13 @@ class Socket:
         self._is_open = True
         self._is_over = False
         self.code: int | None = None
+        self.freed: Callable[[], None] | None = None
         self._to_server.put_nowait({"type": "websocket.connect"})
         receive: Receive = self._to_server.get
         send: Send = self._send
-        serving = self._serve(app, _scope("websocket", path, cookie), receive, send)
+        scope = _scope("websocket", path, cookie)
+        scope["extensions"][WIRE] = self
+        serving = self._serve(app, scope, receive, send)
         # A part of the server: it goes with it when it is killed.
         self._task = asyncio.create_task(serving, name="batida-socket")
 
@@ -117,10 +122,26 @@ class Socket:
             self._is_over = True
             self._end(BROKEN)
 
+    @property
+    def is_free(self) -> bool:
+        """As in :class:`batida.server.wires.Wire`: this network takes whatever comes."""
+        return True
+
+    def push(self, text: str) -> None:
+        """As in :class:`batida.server.wires.Wire`."""
+        if not self._is_over:
+            self._sent(text)
+            self._carry(lambda: self._reach_page(text))
+
+    def hang_up(self, code: int, reason: str) -> bool:
+        """As in :class:`batida.server.wires.Wire`."""
+        del reason
+        self._later(lambda: self._end(code))
+        return self._is_open
+
     async def _send(self, message: Message) -> None:
         if message["type"] == "websocket.send":
-            self._sent(message["text"])
-            self._carry(lambda: self._reach_page(message["text"]))
+            self.push(message["text"])
         elif message["type"] == "websocket.close":
             self._later(lambda: self._end(message.get("code", 1000)))
 

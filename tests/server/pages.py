@@ -4,6 +4,7 @@ import http.client
 import itertools
 import json
 import random
+import socket
 import threading
 from contextlib import contextmanager
 from http.cookies import SimpleCookie
@@ -123,6 +124,32 @@ class Browser:
             close_timeout=WAIT_S,
             **options,
         )
+
+    @contextmanager
+    def deaf_socket(self, table):
+        """A connection that says hello to a table and has not read anything yet, not even the handshake."""
+        with socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            host, _, port = self.host.partition(":")
+            deaf.connect((host, int(port)))
+            fields = {
+                "host": self.host,
+                "origin": f"http://{self.host}",
+                "upgrade": "websocket",
+                "connection": "Upgrade",
+                "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+                "sec-websocket-version": "13",
+                **self._cookie(),
+            }
+            head = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
+            hello = json.dumps({"t": "hello", "protocol": protocol.PROTOCOL}).encode()
+            deaf.sendall(f"GET /ws/{table} HTTP/1.1\r\n{head}\r\n".encode())
+            # Whoever sends a frame before the answer is not listened to.
+            while deaf.recv(1 << 12, socket.MSG_PEEK).find(b"\r\n\r\n") < 0:
+                pass
+            # A mask of zeros leaves the content as it is.
+            deaf.sendall(bytes((0x81, 0x80 | len(hello), 0, 0, 0, 0)) + hello)
+            yield deaf
 
     @contextmanager
     def page(self, table):

@@ -8,6 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from batida.server import protocol
+from batida.service.settings import Settings
 from tests.server.pages import WAIT_S, a_server, play_on
 
 HELLO = {"t": "hello", "protocol": protocol.PROTOCOL}
@@ -202,3 +203,23 @@ def test_bd_060_reloading_ten_times_takes_no_other_seat(browser):
             seats.append([(seat["name"], seat["bot"]) for seat in welcome["view"]["seats"]])
             assert welcome["view"]["seat"] == 0
     assert seats == [[("Ana", None), (None, "counter")]] * 10
+
+
+def test_a_page_that_never_reads_is_cut_off_and_holds_nobody_up(tmp_path):
+    """Its welcome and the steps of a match are more than the buffers of both ends hold."""
+    settings = Settings(pace_ms=0, pass_pause_ms=0, entropy_wait_ms=0, slow_reader_ms=300)
+    with a_server(tmp_path, settings=settings) as browser:
+        table = browser.new_table("random", "random", "random")
+        with browser.deaf_socket(table) as deaf, browser.page(table) as (wire, welcome):
+            view = play_on(wire, welcome, random.Random(6))[-1]["view"]
+            assert view["phase"] == "over"
+            while browser.get("/health").json["connections"] > 1:
+                wire.send(t="ping")
+                wire.receive()
+            deaf.settimeout(WAIT_S)
+            got = deaf.recv(1 << 16)
+            while not got.endswith((1013).to_bytes(2, "big") + b"too-slow"):
+                more = deaf.recv(1 << 16)
+                assert more, "it is told why"
+                got += more
+    assert got.startswith(b"HTTP/1.1 101")

@@ -107,6 +107,20 @@ test("it comes back after longer and longer pauses, and says so", () => {
   assert.equal(states.at(-1), "open");
 });
 
+test("a page that read too slowly says so until it is back", () => {
+  const { clock, last, sockets, states } = linked();
+  last().opens();
+  last().says({ t: "welcome" });
+  last().closes(1013, "too-slow");
+  clock.pass(20_000);
+  assert.equal(sockets.length, 2);
+  assert.deepEqual(states, ["connecting", "open", "slow", "slow"]);
+  last().opens();
+  last().says({ t: "welcome" });
+  last().closes(1006);
+  assert.equal(states.at(-1), "lost");
+});
+
 test("a server that ended it for good is not asked again", () => {
   for (const code of [1000, 1008, 4001]) {
     const { clock, last, sockets, ended } = linked();

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from batida.server.limits import Counts, Limits, address_name
+from batida.server.wires import QuickSocket
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -178,7 +178,7 @@ class _Http(H11Protocol):
         socket.place, self._place = self._place, None
 
 
-class _Socket(WebSocketsSansIOProtocol):
+class _Socket(QuickSocket):
     """A message that has begun is whole in time."""
 
     guard: ClassVar[Guard]

@@ -14,7 +14,8 @@ from batida.server.doorkeeper import TOO_FAST, Doorkeeper
 from batida.server.letters import Letters
 from batida.server.limits import Pace
 from batida.server.metrics import Metrics
-from batida.service.connection import ConnectionEndedError, EndReason
+from batida.server.wires import Wire, wire_of
+from batida.service.connection import EndReason, Letter
 from batida.service.errors import RoomError
 from batida.service.seated import Seated
 from batida.service.tables import Tables
@@ -77,10 +78,14 @@ class Socket:
         except (WebSocketDisconnect, _BrokenError):
             await _close(socket, BROKEN, "bad-message")
             return
+        wire = wire_of(socket.scope)
+        wire.freed = seated.flush
         try:
+            seated.attach(_Carrier(self._letters, wire, self._metrics))
             seated.greet()
             await self._talk(socket, seated, self._keeper.pace(socket, player))
         finally:
+            wire.freed = None
             seated.part()
 
     async def _greeting(self, socket: WebSocket) -> protocol.Hello | None:
@@ -99,7 +104,6 @@ class Socket:
         return None
 
     async def _talk(self, socket: WebSocket, seated: Seated, pace: Pace) -> None:
-        sending = asyncio.create_task(self._send(socket, seated), name="batida-send")
         try:
             while True:
                 message = await _receive(socket)
@@ -115,9 +119,6 @@ class Socket:
             pass
         except _BrokenError:
             await _close(socket, BROKEN, "bad-message")
-        finally:
-            sending.cancel()
-            await asyncio.gather(sending, return_exceptions=True)
 
     def _obey(self, message: protocol.FromPage, seated: Seated) -> None:  # noqa: C901, PLR0912 - one case a message
         match message:
@@ -154,15 +155,28 @@ class Socket:
             case _:
                 assert_never(message)
 
-    async def _send(self, socket: WebSocket, seated: Seated) -> None:
-        try:
-            while True:
-                await socket.send_text(self._letters.text(await seated.next_letter()))
-        except ConnectionEndedError as ended:
-            self._metrics.closings.add(ended.reason)
-            await _close(socket, CODES[ended.reason], ended.reason)
-        except WebSocketDisconnect:
-            return
+
+class _Carrier:
+    """Writes a page's letters and sends them by its wire."""
+
+    __slots__ = ("_letters", "_metrics", "_wire")
+
+    def __init__(self, letters: Letters, wire: Wire, metrics: Metrics) -> None:
+        self._letters = letters
+        self._wire = wire
+        self._metrics = metrics
+
+    def carry(self, letter: Letter) -> bool:
+        """As in :class:`batida.service.connection.Carrier`."""
+        if not self._wire.is_free:
+            return False
+        self._wire.push(self._letters.text(letter))
+        return True
+
+    def end(self, reason: EndReason) -> None:
+        """As in :class:`batida.service.connection.Carrier`."""
+        if self._wire.hang_up(CODES[reason], reason):
+            self._metrics.closings.add(reason)
 
 
 class _BrokenError(Exception):

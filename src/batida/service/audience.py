@@ -27,6 +27,7 @@ class Audience:
         self._tools = tools
         self._changed = changed
         self._seen: TableView | None = None
+        self._told: object = None
         self._said_at: dict[Seat, int] = {}
         self._is_over = False
         is_shared = table.terms is not None
@@ -44,7 +45,7 @@ class Audience:
             self.part(others[0], "replaced")
         if seat is None and self.presence.watchers >= bounds.watchers_max:
             raise RoomError("too many look on", code="too-many-watchers")
-        connection = Connection(player, seat, letters_max=bounds.letters_max, whole=self._whole)
+        connection = Connection(player, seat, self._tools, whole=self._whole, too_slow=self._too_slow)
         self.presence.add(connection)
         self._changed()
         self.tell_people()
@@ -103,9 +104,16 @@ class Audience:
         return About(self.presence.people(self._table, left))
 
     def tell_people(self) -> None:
-        """Tells who is here, at tables where there is somebody to know it."""
-        if self._table.terms is not None and not self._is_over:
-            self._tell(self.people())
+        """Tells who is here, at tables where there is somebody to know it and something new to know."""
+        if self._table.terms is None or self._is_over:
+            return
+        about = self.people()
+        # What is left of a turn is told once a turn; pages count it down by themselves.
+        turn = None if about.people.left_ms is None else (self._table.turn_at, self._table.turn_number)
+        news = (about.people.seats, about.people.watchers, turn)
+        if news != self._told:
+            self._told = news
+            self._tell(about)
 
     def _move(self, event: Event) -> None:
         """Pages follow their person to a seat, and away from it."""
@@ -120,6 +128,9 @@ class Audience:
                     self.presence.remove(connection)
                     connection.end("gone")
             self.presence.found(event.seat)
+
+    def _too_slow(self, connection: Connection) -> None:
+        self.part(connection, "too-slow")
 
     def _tell(self, letter: Letter) -> None:
         for connection in self.presence.connections:

@@ -8,7 +8,7 @@ turn's own clock is ``table.clock``. None of it is written down: it is true only
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from batida.rules import Seat
 from batida.service.connection import Connection
@@ -39,6 +39,7 @@ class Presence:
         self._lost: dict[Seat, asyncio.Task[None]] = {}
         self._slow: tuple[Seat, int] | None = None
         self._turn: tuple[Seat, int] | None = None
+        self._turn_since_ms = 0
         self._turn_timer: asyncio.Task[None] | None = None
 
     @property
@@ -93,17 +94,18 @@ class Presence:
         if turn == self._turn:
             return
         self._turn, self._slow = turn, None
-        if self._turn_timer is not None:
-            self._turn_timer.cancel()
-            self._turn_timer = None
-        if turn is not None:
-            self._turn_timer = asyncio.create_task(self._become_slow(turn), name="batida-slow")
+        self._turn_since_ms = self._clock.now_ms()
+        if turn is not None and self._turn_timer is None:
+            self._turn_timer = asyncio.create_task(self._watch_turns(), name="batida-slow")
 
     def people(self, table: Table, left_ms: int | None) -> People:
         """Who is here, for everybody to see."""
+        looked_at: dict[Seat | None, bool] = {}
+        for one in self._connections:
+            looked_at[one.seat] = one.is_looked_at or looked_at.get(one.seat, False)
         return People(
             tuple(
-                self._whereabouts(seat) if isinstance(sitter, Person) else None
+                self._whereabouts(seat, looked_at) if isinstance(sitter, Person) else None
                 for seat, sitter in enumerate(table.sitters)
             ),
             self.watchers,
@@ -118,11 +120,10 @@ class Presence:
         self._lost.clear()
         self._turn_timer = None
 
-    def _whereabouts(self, seat: Seat) -> Whereabouts:
-        mine = [one for one in self._connections if one.seat == seat]
-        if not mine:
+    def _whereabouts(self, seat: Seat, looked_at: Mapping[Seat | None, bool]) -> Whereabouts:
+        if seat not in looked_at:
             return "lost" if seat in self._lost else "gone"
-        if not any(one.is_looked_at for one in mine):
+        if not looked_at[seat]:
             return "elsewhere"
         return "slow" if self._slow is not None and self._slow[0] == seat else "here"
 
@@ -131,8 +132,15 @@ class Presence:
         self._lost.pop(seat, None)
         self._changed()
 
-    async def _become_slow(self, turn: tuple[Seat, int]) -> None:
-        await self._clock.sleep(self._settings.slow_ms)
-        if self._turn == turn:
-            self._slow = turn
+    async def _watch_turns(self) -> None:
+        """Marks who takes long: one timer a table, and not one a turn, which is over long before."""
+        left_ms = self._settings.slow_ms
+        while left_ms > 0:
+            await self._clock.sleep(left_ms)
+            left_ms = 0
+            if self._turn is not None and self._slow is None:
+                left_ms = self._turn_since_ms + self._settings.slow_ms - self._clock.now_ms()
+        self._turn_timer = None
+        if self._turn is not None and self._slow is None:
+            self._slow = self._turn
             self._changed()

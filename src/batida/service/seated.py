@@ -8,7 +8,7 @@ from time import perf_counter
 from batida.bots import find, offered
 from batida.notation import NotationError, parse_action
 from batida.rules import Line, Seat
-from batida.service.connection import Connection, Done, Letter, Pong, Refused
+from batida.service.connection import Carrier, Connection, Done, Letter, Pong, Refused
 from batida.service.errors import RoomError
 from batida.service.live import Answer, Ask, LiveTable
 from batida.service.people import Phrase
@@ -138,8 +138,16 @@ class Seated:
         """Says that one plays for oneself again."""
         self._ask(id, None, lambda _, seat: Return(seat, id))
 
+    def attach(self, carrier: Carrier) -> None:
+        """From now on what is to be sent is carried so, at once or when there is room again."""
+        self._connection.attach(carrier)
+
+    def flush(self) -> None:
+        """Says that there is room again."""
+        self._connection.flush()
+
     async def next_letter(self) -> Letter:
-        """What is to be sent next, once there is something.
+        """What is to be sent next, once there is something, where nothing carries it.
 
         Raises:
             ConnectionEndedError: nothing more will come.

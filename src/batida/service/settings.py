@@ -30,6 +30,8 @@ class Settings:
         asks_max: how many commands may wait at a table.
         letters_max: how many messages may wait for a connection; when it is slower than that it
             gets the newest view instead of them.
+        slow_reader_ms: how long a page may take nothing of what waits for it; then it is ended as
+            ``too-slow``, and comes again.
         connections_max: how many pages one seat may have open; a further one ends the oldest.
         unfinished_max: how many unfinished matches are listed.
         tables_max: how many unfinished matches one player may have: more than anybody plays, and
@@ -49,6 +51,7 @@ class Settings:
     watchers_max: int = 50
     asks_max: int = 64
     letters_max: int = 64
+    slow_reader_ms: int = 20_000
     connections_max: int = 8
     unfinished_max: int = 20
     tables_max: int = 5_000

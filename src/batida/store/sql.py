@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 import apsw
 
 Value: TypeAlias = int | str | bytes
 """What our columns hold."""
+
+SHARE_MAX: Final = 64
+"""How many rows one statement takes at most."""
 
 Row: TypeAlias = tuple[Value, ...]
 
@@ -18,6 +21,27 @@ def run(connection: apsw.Connection, statement: str, *values: Value) -> Iterator
     # Its own annotations leave the type of a buffer open.
     found = connection.execute(statement, values)  # pyright: ignore[reportUnknownMemberType] - as said
     return cast("Iterator[Row]", found)
+
+
+def in_shares(rows: Sequence[tuple[Value, ...]]) -> Iterator[Sequence[tuple[Value, ...]]]:
+    """The rows in shares of 64, 32, 16 and so on: few sizes, so that few statements are prepared."""
+    at, share = 0, SHARE_MAX
+    while at < len(rows):
+        while share > len(rows) - at:
+            share //= 2
+        yield rows[at : at + share]
+        at += share
+
+
+def run_once(
+    connection: apsw.Connection, before: str, rows: Sequence[tuple[Value, ...]], after: str = ""
+) -> Iterator[Row]:
+    """Runs one statement for all rows: between ``before`` and ``after`` stand their values."""
+    marks = f"({','.join('?' * len(rows[0]))})"
+    listed = ",".join([marks] * len(rows))
+    if before.endswith(" IN"):
+        listed = f"(VALUES {listed})"
+    return run(connection, f"{before} {listed}{after}", *(value for row in rows for value in row))
 
 
 def run_many(connection: apsw.Connection, statement: str, rows: Iterable[Sequence[Value]]) -> None:

@@ -10,11 +10,12 @@ from typing import TypeVar
 
 import apsw
 
+from batida.store.appends import Append
 from batida.store.database import hold, open_database, open_reader, store_error
 from batida.store.errors import StoreError
 from batida.store.sql import run
 from batida.store.upcast import read_event
-from batida.store.writer import Append, Change, Job, Writer
+from batida.store.writer import Change, Job, Writer
 from batida.table import Dealt, Event, Sown
 
 Found = TypeVar("Found")

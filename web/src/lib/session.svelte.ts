@@ -89,9 +89,10 @@ export class Session {
         this.#read(message);
       },
       onState: (state) => {
-        const lost = state === "lost" && this.link === "open";
+        const wasOpen = this.link === "open";
         this.link = state;
-        if (lost) announce(t("page-link-lost"));
+        if (wasOpen && state === "lost") announce(t("page-link-lost"));
+        if (wasOpen && state === "slow") announce(t("page-link-slow"));
       },
       onEnded: (reason) => {
         this.#end(reason);

@@ -5,7 +5,8 @@ import { browserClock, type Clock } from "./pacing.ts";
 
 export const PROTOCOL = 2;
 
-export type LinkState = "connecting" | "open" | "lost";
+/** `slow`: the server gave us up because we read too slowly; we come back. */
+export type LinkState = "connecting" | "open" | "lost" | "slow";
 /** What is answered, and so asked again after a reconnect. */
 export type Wish = Extract<FromPage, { id: string }>;
 
@@ -38,6 +39,8 @@ const RETRY_MAX_MS = 8000;
 const RETRY_SPREAD_MS = 4000;
 /** Close codes of a server that stops for a moment, or that had too much of us. */
 const COME_LATER: ReadonlySet<number> = new Set([1012, 1013]);
+/** Why a server ended the connection of a page that read nothing for long. */
+const TOO_SLOW = "too-slow";
 /** How long a wish waits that came too fast, if the server does not say, and at most. */
 const TOO_FAST_MS = 1000;
 const TOO_FAST_MAX_MS = 10_000;
@@ -53,6 +56,7 @@ export class Link {
   #stopped = false;
   #welcomed = false;
   #opened = false;
+  #slow = false;
   #heardAt = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelPing: (() => void) | null = null;
@@ -68,7 +72,7 @@ export class Link {
     if (this.#stopped || this.#socket !== null) return;
     this.#cancelRetry?.();
     this.#cancelRetry = null;
-    this.#options.onState(this.#tries === 0 ? "connecting" : "lost");
+    this.#options.onState(this.#tries === 0 ? "connecting" : this.#slow ? "slow" : "lost");
     const socket = this.#options.connect();
     this.#socket = socket;
     this.#opened = false;
@@ -130,6 +134,7 @@ export class Link {
       const first = !this.#welcomed;
       this.#welcomed = true;
       this.#tries = 0;
+      this.#slow = false;
       this.#options.onState("open");
       this.#options.onMessage(message);
       if (first) for (const wish of this.#wishes.values()) this.#send(wish);
@@ -188,7 +193,8 @@ export class Link {
       return;
     }
     if (!this.#opened) this.#options.onNoAnswer();
-    this.#options.onState("lost");
+    this.#slow ||= reason === TOO_SLOW;
+    this.#options.onState(this.#slow ? "slow" : "lost");
     const most = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** this.#tries);
     const spread = COME_LATER.has(code) ? RETRY_SPREAD_MS * this.#chance() : 0;
     this.#tries += 1;

@@ -1,0 +1,123 @@
+"""The way out to a page: texts go straight to its transport, and whoever does not read is cut off.
+
+ASGI's ``send`` makes one wait for a slow reader, so that each socket needs a task that waits, and one
+that never reads could not even be closed. Here a text is taken while there is room, and else refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import struct
+from collections.abc import Callable
+from typing import Final, Protocol, cast
+
+from starlette.types import Scope
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
+
+WIRE: Final = "batida.wire"
+"""Under this name the scope of a socket has its :class:`Wire`."""
+
+KERNEL_BYTES: Final = 65_536
+"""What the system may hold for a page that does not read, about; phones need no more on their way."""
+
+WAITING_BYTES: Final = 32_768
+"""How much may wait in this process for a page that does not read, besides one text."""
+
+HANG_UP_S: Final = 10
+"""How long a page may take to hear that it is over."""
+
+TEXT: Final = 0x81
+"""The first byte of a frame that is a whole message of text."""
+
+
+class Wire(Protocol):
+    """The way out to one page.
+
+    Attributes:
+        freed: called when there is room again.
+    """
+
+    freed: Callable[[], None] | None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether there is room for a text."""
+        ...
+
+    def push(self, text: str) -> None:
+        """Sends a text; nothing once the page is gone."""
+        ...
+
+    def hang_up(self, code: int, reason: str) -> bool:
+        """Closes the socket, without waiting for what the page has not read; whether it was open."""
+        ...
+
+
+def wire_of(scope: Scope) -> Wire:
+    """The wire of a socket."""
+    return cast("Wire", scope["extensions"][WIRE])
+
+
+class QuickSocket(WebSocketsSansIOProtocol):
+    """A server's end of a WebSocket that is a :class:`Wire`."""
+
+    freed: Callable[[], None] | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Bounds what waits for a page that does not read."""
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(high=WAITING_BYTES, low=WAITING_BYTES // 4)
+        raw = self.transport.get_extra_info("socket")
+        if raw is not None:
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
+
+    def handle_connect(self, event: Request) -> None:
+        """Lets the application have the wire."""
+        super().handle_connect(event)
+        if self.handshake_initiated and not self.handshake_complete:
+            cast("Scope", self.scope)["extensions"][WIRE] = self
+
+    def resume_writing(self) -> None:
+        """There is room again."""
+        super().resume_writing()
+        if self.freed is not None:
+            self.freed()
+
+    @property
+    def is_free(self) -> bool:
+        """As in :class:`Wire`."""
+        return self.writable.is_set()
+
+    def push(self, text: str) -> None:
+        """As in :class:`Wire`."""
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            return
+        content = text.encode()
+        size = len(content)
+        if size < 126:
+            head = struct.pack("!BB", TEXT, size)
+        elif size < 65_536:
+            head = struct.pack("!BBH", TEXT, 126, size)
+        else:
+            head = struct.pack("!BBQ", TEXT, 127, size)
+        self.transport.write(head + content)
+
+    def hang_up(self, code: int, reason: str) -> bool:
+        """As in :class:`Wire`."""
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            return False
+        try:
+            self.conn.send_close(code, reason)
+        except InvalidState:
+            return False
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(HANG_UP_S, self.transport.abort)
+        return True

@@ -1,0 +1,148 @@
+"""Appends to the logs of tables, many of them written together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import apsw
+
+from batida.store.errors import ConflictError, SeedUsedError, StoreError
+from batida.store.sql import in_shares, run, run_many, run_once
+from batida.store.upcast import write_event
+from batida.table import (
+    Dealt,
+    Event,
+    MatchEnded,
+    Person,
+    SeatLeft,
+    SeatTaken,
+    Sown,
+    TableClosed,
+    TableOpened,
+)
+from batida.table.events import EVENTS_VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """One append on its way: ``done`` is called in its own loop with the error, or ``None``."""
+
+    table: str
+    after: int
+    events: tuple[Event, ...]
+    deals: tuple[Dealt, ...]
+    seeds: tuple[Sown, ...]
+    loop: asyncio.AbstractEventLoop
+    done: Callable[[StoreError | None], None] = field(repr=False)
+
+
+def write_appends(connection: apsw.Connection, group: Sequence[Append]) -> list[StoreError | None]:
+    """Writes what of a group can be written, each append all or not at all.
+
+    One statement writes the rows of many appends: each statement costs this thread a turn with the
+    interpreter's lock, for which it waits while the event loop is busy.
+    """
+    heads = _heads(connection, {append.table for append in group})
+    used = _used_seeds(connection, [sown.seed for append in group for sown in append.seeds])
+    answers: list[StoreError | None] = []
+    taken: list[Append] = []
+    for append in group:
+        head = heads.get(append.table, 0)
+        seeds = [sown.seed for sown in append.seeds]
+        if head != append.after:
+            answers.append(ConflictError(table=append.table, after=append.after, head=head))
+        elif len({*seeds}) < len(seeds) or not used.isdisjoint(seeds):
+            answers.append(SeedUsedError(table=append.table))
+        else:
+            answers.append(None)
+            taken.append(append)
+            heads[append.table] = append.after + len(append.events)
+            used.update(seeds)
+    _write_tables(connection, taken)
+    _write_events(connection, taken)
+    for append in taken:
+        _write_seats(connection, append)
+    return answers
+
+
+def _heads(connection: apsw.Connection, tables: set[str]) -> dict[str, int]:
+    """The numbers of the last events of those tables that there are."""
+    heads: dict[str, int] = {}
+    for some in in_shares([(table,) for table in tables]):
+        found = run_once(connection, "SELECT id, head FROM tables WHERE id IN", some)
+        heads.update({str(id_): head for id_, head in found if isinstance(head, int)})
+    return heads
+
+
+def _used_seeds(connection: apsw.Connection, seeds: Sequence[bytes]) -> set[bytes]:
+    """Those of the seeds that there are already."""
+    used: set[bytes] = set()
+    for some in in_shares([(seed,) for seed in seeds]):
+        found = run_once(connection, "SELECT seed FROM secret_seeds WHERE seed IN", some)
+        used.update(seed for (seed,) in found if isinstance(seed, bytes))
+    return used
+
+
+def _write_tables(connection: apsw.Connection, group: Sequence[Append]) -> None:
+    """Makes the new tables of a group, and says how far the others have come."""
+    heads: dict[str, tuple[int, bool]] = {}
+    for append in group:
+        is_over = any(isinstance(event, MatchEnded | TableClosed) for event in append.events)
+        if append.after == 0:
+            _write_table(connection, append)
+        was_over = heads.get(append.table, (0, False))[1]
+        heads[append.table] = append.after + len(append.events), was_over or is_over
+    rows = [(table, head, int(is_over)) for table, (head, is_over) in heads.items()]
+    for some in in_shares(rows):
+        run_once(
+            connection,
+            "UPDATE tables SET head = new.column2, is_over = is_over OR new.column3 FROM (VALUES",
+            some,
+            ") AS new WHERE id = new.column1",
+        )
+
+
+def _write_events(connection: apsw.Connection, group: Sequence[Append]) -> None:
+    """Writes the events of a group, the tiles of their deals and the seeds."""
+    events = [
+        (append.table, seq, EVENTS_VERSION, write_event(event))
+        for append in group
+        for seq, event in enumerate(append.events, start=append.after + 1)
+    ]
+    deals = [(append.table, one.round, bytes(one.shuffle)) for append in group for one in append.deals]
+    seeds = [(append.table, one.round, one.seed) for append in group for one in append.seeds]
+    for some in in_shares(events):
+        run_once(connection, "INSERT INTO events VALUES", some)
+    for some in in_shares(deals):
+        run_once(connection, "INSERT INTO secret_deals VALUES", some)
+    for some in in_shares(seeds):
+        run_once(connection, "INSERT INTO secret_seeds VALUES", some)
+
+
+def _write_table(connection: apsw.Connection, append: Append) -> None:
+    opened = append.events[0]
+    insert = "INSERT INTO tables VALUES (?, 0, ?, 0)"
+    run(connection, insert, append.table, opened.at)
+    if isinstance(opened, TableOpened):
+        players = {sitter.player for sitter in opened.sitters if isinstance(sitter, Person)}
+        run_many(
+            connection,
+            "INSERT INTO seats VALUES (?, ?, ?)",
+            ((player, opened.at, append.table) for player in players),
+        )
+
+
+def _write_seats(connection: apsw.Connection, append: Append) -> None:
+    """Keeps the list of whose tables these are: people who sat down later, and people who left."""
+    for event in append.events:
+        if isinstance(event, SeatTaken):
+            run(
+                connection,
+                "INSERT OR IGNORE INTO seats SELECT ?, opened_at, id FROM tables WHERE id = ?",
+                event.sitter.player,
+                append.table,
+            )
+        elif isinstance(event, SeatLeft):
+            run(connection, "DELETE FROM seats WHERE table_id = ? AND player = ?", append.table, event.player)
