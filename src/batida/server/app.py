@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from batida.server import origin, session
+from batida.server import openapi, origin, session
 from batida.server.api import Api
 from batida.server.doorkeeper import Bounded, Doorkeeper
 from batida.server.gather import Gather
@@ -100,6 +100,7 @@ def make_app(  # noqa: PLR0913 - the options of an application, each with a name
             *Gather(tables).routes(),
             *(() if reviews is None else ReviewApi(reviews).routes()),
             told.route(),
+            openapi.route(),
             WebSocketRoute("/ws/{table}", socket.serve),
             Route("/", shown.index),
             Route("/mesa/{table}", shown.index),
