@@ -81,8 +81,8 @@ class Socket:
         wire = wire_of(socket.scope)
         wire.freed = seated.flush
         try:
-            seated.attach(_Carrier(self._letters, wire, self._metrics))
             seated.greet()
+            seated.attach(_Carrier(self._letters, wire, self._metrics))
             await self._talk(socket, seated, self._keeper.pace(socket, player))
         finally:
             wire.freed = None
