@@ -38,6 +38,7 @@ def answers() -> list[object]:
             found.append(solver.nodes)
         found.append(preferences(rnd))
         found.append(imagined(players))
+        found.append(looked_back(rnd, chance))
     for plies, plays_max in ((12, 0), (12, 1)):
         rnd = late_round(3, plies=plies)
         public = public_view(rnd)
@@ -77,6 +78,22 @@ def imagined(players: int) -> list[object]:
         sorted(visits(seen, 40, seed=3).items()),
         [action_number(one) for one in chosen],
     ]
+
+
+def looked_back(rnd: Round, chance: Random) -> list[object]:
+    """What the positions of a round were worth, and who may hold what on the way."""
+    from batida.solver.known_hands import worths
+    from batida.solver.tile_chances import tile_chances
+
+    found: list[object] = []
+    for seat in range(rnd.variant.players):
+        chances = tile_chances(seat_view(rnd, seat), count=10, seed=2**61 + 1)
+        found.append([chances.effective_count, [list(row) for row in chances.believed.values()]])
+    while rnd.to_act is not None:
+        rnd = apply(rnd, chance.choice(legal(rnd)))
+    back = worths(rnd, count=2, seed=2**61 + 3)
+    assert back is not None
+    return [*found, [[one.points, one.errors] for one in back.positions]]
 
 
 def preferences(rnd: Round) -> list[object]:
