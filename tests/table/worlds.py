@@ -83,7 +83,7 @@ class World:
         if isinstance(answer, Decided):
             assert not answer.events or answer.seq == self.table.seq + len(answer.events)
             seed = self.chance.randbytes(32)
-            whole = self._planted(committed(self.table, answer, seed=seed, now=NOW))
+            whole = self._planted(committed(self.table, answer, seed=lambda: seed, now=NOW))
             self.written += [whole] if whole.events else []
             self.deals |= {dealt.round: dealt for dealt in whole.deals}
             self.seeds |= {sown.round: sown for sown in whole.seeds}

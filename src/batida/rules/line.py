@@ -71,6 +71,14 @@ class Laid:
         return f"{self.left}-{self.right}"
 
 
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What can be said of a line besides its plays: what is joined to what, and how tiles lie."""
+
+    joints: tuple[Joint, ...]
+    laid: tuple[Laid, ...]
+
+
 @dataclass(frozen=True)
 class Line:
     """The tiles on the table, in the order in which they were played.
@@ -148,37 +156,33 @@ class Line:
             )
         across = 1 if one.low == at.value else 0
         if action.end is LEFT:
-            return Line((*self.plays, action), _AT_LEFT[one.index][across], self.right)
-        return Line((*self.plays, action), self.left, _AT_RIGHT[one.index][across])
+            after = Line((*self.plays, action), _AT_LEFT[one.index][across], self.right)
+        else:
+            after = Line((*self.plays, action), self.left, _AT_RIGHT[one.index][across])
+        if "facts" in self.__dict__:
+            # A line that was looked at is looked at again after the next play.
+            after.__dict__["facts"] = _with_play(self.facts, action, at)
+        return after
 
     @cached_property
+    def facts(self) -> Facts:
+        """The joints in the order of play, and the tiles from left to right as they lie (R4.1)."""
+        line = Line()
+        facts = Facts((), ())
+        for action in self.plays:
+            facts = _with_play(facts, action, line.left if action.end is LEFT else line.right)
+            line = line.joined(action)
+        return facts
+
+    @property
     def joints(self) -> tuple[Joint, ...]:
         """What is joined to what and by which point, in the order of play (R4.1)."""
-        joints: list[Joint] = []
-        line = Line()
-        for action in self.plays:
-            if line.left is not None and line.right is not None:
-                at = line.left if action.end is LEFT else line.right
-                by = _joining(action.tile, at.value)
-                joints.append(Joint(at.tile, at.point, action.tile, by))
-            line = line.joined(action)
-        return tuple(joints)
+        return self.facts.joints
 
-    @cached_property
+    @property
     def laid(self) -> tuple[Laid, ...]:
         """The tiles from left to right as they lie."""
-        laid: list[Laid] = []
-        for action in self.plays:
-            one = action.tile
-            if not laid:
-                laid.append(Laid(one, one.low, one.high))
-            elif action.end is LEFT:
-                inner = laid[0].left
-                laid.insert(0, Laid(one, one.other(inner), inner))
-            else:
-                inner = laid[-1].right
-                laid.append(Laid(one, inner, one.other(inner)))
-        return tuple(laid)
+        return self.facts.laid
 
 
 def _joining(one: Tile, value: int) -> Point:
@@ -186,3 +190,16 @@ def _joining(one: Tile, value: int) -> Point:
     if one.is_double:
         return Point.A
     return Point.LOW if one.low == value else Point.HIGH
+
+
+def _with_play(facts: Facts, action: Play, at: OpenPoint | None) -> Facts:
+    """The facts with one more play, at this open point; at none on an empty line."""
+    one = action.tile
+    if at is None:
+        return Facts((), (Laid(one, one.low, one.high),))
+    joint = Joint(at.tile, at.point, one, _joining(one, at.value))
+    if action.end is LEFT:
+        laid = (Laid(one, one.other(at.value), at.value), *facts.laid)
+    else:
+        laid = (*facts.laid, Laid(one, at.value, one.other(at.value)))
+    return Facts((*facts.joints, joint), laid)

@@ -159,7 +159,7 @@ class LiveTable:
             answer = command if is_refused else decide(table, command, self._tools.clock.now_ms())
         if isinstance(answer, Decided) and answer.events:
             now = self._tools.clock.now_ms()
-            await self._write(committed(table, answer, seed=self._tools.chance.seed(), now=now))
+            await self._write(committed(table, answer, seed=self._tools.chance.seed, now=now))
         ask.reply(answer, self._table.seq)
 
     async def _write(self, decided: Decided) -> None:

@@ -86,7 +86,7 @@ class Opening:
         decided = decide(table, command, now)
         if isinstance(decided, Refusal):
             raise RoomError("these start scores are none", code="bad-start", **decided.data)
-        decided = committed(table, decided, seed=chance.seed(), now=now)
+        decided = committed(table, decided, seed=chance.seed, now=now)
         try:
             # A name that is taken is a conflict: the table that has it stays untouched.
             with self._tools.meters.commits.timed():

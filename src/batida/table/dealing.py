@@ -8,6 +8,7 @@ is waited for a short time, and is then absent from the deal.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from batida.rules import Seat, block, next_opener, opener_by
@@ -37,20 +38,20 @@ def needs_commitment(table: Table) -> bool:
     return table.phase in ("waiting", "settled") and table.next_deal is None
 
 
-def committed(table: Table, decided: Decided, *, seed: bytes, now: int) -> Decided:
+def committed(table: Table, decided: Decided, *, seed: Callable[[], bytes], now: int) -> Decided:
     """``decided``, and the commitment for the next deal if it leaves the table waiting for one.
 
     Args:
         table: the table before it.
         decided: what is to be written down.
-        seed: fresh bytes; not used when there is nothing to be bound for.
+        seed: gives fresh bytes; asked only when there is something to be bound for.
         now: the time, as for ``decide``.
     """
     ends = [event for event in decided.events if isinstance(event, TableOpened | RoundSettled)]
     if not ends or any(isinstance(event, MatchEnded | TableClosed) for event in decided.events):
         return decided
     number = ends[-1].round + 1 if isinstance(ends[-1], RoundSettled) else 1
-    event, sown = _commitment(table, number, seed, now)
+    event, sown = _commitment(table, number, seed(), now)
     return replace(decided, events=(*decided.events, event), seeds=(sown,))
 
 
