@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Iterable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -13,8 +13,9 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from batida.server import openapi, origin, session
 from batida.server.api import Api
@@ -101,7 +102,6 @@ def make_app(  # noqa: PLR0913 - the options of an application, each with a name
             *(() if reviews is None else ReviewApi(reviews).routes()),
             told.route(),
             openapi.route(),
-            WebSocketRoute("/ws/{table}", socket.serve),
             Route("/", shown.index),
             Route("/mesa/{table}", shown.index),
             Route("/partida/{table}", shown.index),
@@ -122,6 +122,7 @@ def make_app(  # noqa: PLR0913 - the options of an application, each with a name
     origin.allow(app.state, origins)
     session.sign_with(app.state, secrets.token_bytes(session.KEY_BYTES) if key is None else key)
     app.state.is_finished = False
+    app.add_middleware(_Sockets, socket=socket)
     app.add_middleware(Bounded, keeper=keeper)
     app.add_middleware(Traced, metrics=told)
     app.add_middleware(_Headers)
@@ -139,6 +140,24 @@ async def _finish(app: Starlette, tables: Tables, reviews: Reviews | None) -> No
         _log.critical("the room did not end in time", extra={"limit_s": FINISH_S})
         return
     app.state.is_finished = True
+
+
+class _Sockets:
+    """Leads ``/ws/{table}`` to its sockets: the way through the routes would cost each of them 4 kB."""
+
+    PREFIX: Final = "/ws/"
+
+    def __init__(self, app: ASGIApp, socket: Socket) -> None:
+        self._app = app
+        self._socket = socket
+
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        path: str = scope.get("path", "")
+        table = path.removeprefix(self.PREFIX)
+        if scope["type"] != "websocket" or table == path or not table or "/" in table:
+            return self._app(scope, receive, send)
+        scope["path_params"] = {"table": table}
+        return self._socket.serve(WebSocket(scope, receive, send))
 
 
 class _Headers:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -25,6 +24,7 @@ from batida.server.limits import Limits
 from batida.server.logs import LogForm, log_to_stderr
 from batida.server.metrics import Metrics
 from batida.server.session import key_in
+from batida.server.sweeping import Sweeper
 from batida.server.ws import MESSAGE_MAX
 from batida.service.reviewer import Reviewer
 from batida.service.reviews import Reviews
@@ -39,9 +39,6 @@ STOP_S: Final = 5
 
 PORTS_TRIED: Final = 50
 """How many ports are tried when the next free one is wanted."""
-
-GC_THRESHOLDS: Final = (50_000, 20, 100)
-"""Rarer collections: with many open sockets a default full one stops all for 400 ms and more."""
 
 
 class Log(NamedTuple):
@@ -188,14 +185,18 @@ class Server(uvicorn.Server):
             )
         )
         self._tell = started
+        self._sweeper = Sweeper(lambda: len(self.server_state.connections))
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, then tells."""
         await super().startup(sockets)
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*GC_THRESHOLDS)
+        self._sweeper.start()
         await self._tell()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Ends."""
+        self._sweeper.stop()
+        await super().shutdown(sockets)
 
 
 def _bound(host: str, port: int) -> socket.socket:

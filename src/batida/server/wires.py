@@ -13,7 +13,10 @@ from collections.abc import Callable
 from typing import Final, Protocol, cast
 
 from starlette.types import Scope
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
@@ -61,10 +64,84 @@ def wire_of(scope: Scope) -> Wire:
     return cast("Wire", scope["extensions"][WIRE])
 
 
+class _Inbox:
+    """What one task takes in order, of what :class:`asyncio.Queue` can do."""
+
+    __slots__ = ("_taker", "_waiting")
+
+    def __init__(self) -> None:
+        self._waiting: list[ASGIReceiveEvent] = []
+        self._taker: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._waiting
+
+    def put_nowait(self, event: ASGIReceiveEvent) -> None:
+        """Puts something behind the others."""
+        self._waiting.append(event)
+        if self._taker is not None and not self._taker.done():
+            self._taker.set_result(None)
+
+    async def get(self) -> ASGIReceiveEvent:
+        """The next one, once there is one."""
+        while not self._waiting:
+            self._taker = asyncio.get_running_loop().create_future()
+            await self._taker
+            self._taker = None
+        return self._waiting.pop(0)
+
+
+class _Gate:
+    """Open or not, of what :class:`asyncio.Event` can do."""
+
+    __slots__ = ("_is_set", "_waiters")
+
+    def __init__(self) -> None:
+        self._is_set = True
+        self._waiters: list[asyncio.Future[None]] | None = None
+
+    def is_set(self) -> bool:
+        """Whether it is open."""
+        return self._is_set
+
+    def set(self) -> None:
+        """Opens it."""
+        self._is_set = True
+        for waiter in self._waiters or ():
+            if not waiter.done():
+                waiter.set_result(None)
+        self._waiters = None
+
+    def clear(self) -> None:
+        """Shuts it."""
+        self._is_set = False
+
+    async def wait(self) -> bool:
+        """Waits until it is open."""
+        while not self._is_set:
+            waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiters = [*(self._waiters or ()), waiter]
+            await waiter
+        return True
+
+
 class QuickSocket(WebSocketsSansIOProtocol):
     """A server's end of a WebSocket that is a :class:`Wire`."""
 
     freed: Callable[[], None] | None = None
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, object],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        # Those of asyncio keep three and more empty queues for waiters each: 4 kB a socket.
+        self.queue = cast("asyncio.Queue[ASGIReceiveEvent]", _Inbox())
+        self.writable = cast("asyncio.Event", _Gate())
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Bounds what waits for a page that does not read."""
@@ -79,6 +156,12 @@ class QuickSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             cast("Scope", self.scope)["extensions"][WIRE] = self
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """As uvicorn's; once a page is let in, what its handshake was is forgotten: 4 kB a socket."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            del self.request, self.response
 
     def resume_writing(self) -> None:
         """There is room again."""
