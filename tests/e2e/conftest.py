@@ -67,6 +67,8 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
     def opened(
         *, width: int = 1280, height: int = 800, touch: bool = False, language: str = "pt-BR", **options: Any
     ) -> Page:
+        # What keeps files would answer in the place of the server, but where a test asks for it.
+        options.setdefault("service_workers", "block")
         context = browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=touch,

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import ConsoleMessage, Page
 
-_STATUS: Final = re.compile(r"Failed to load resource: .*status of (\d+)")
+_STATUS: Final = re.compile(r"Failed to load resource: (?:.*status of (\d+)|net::ERR_INTERNET_DISCONNECTED)")
 
 
 @dataclass
@@ -30,7 +30,7 @@ class Quiet:
             self.complaints.append(f"console: {message.text}")
             return
         path = urlsplit(message.location.get("url", "")).path
-        refusal = f"{status[1]} {path.rpartition('/')[2]}"
+        refusal = f"{status[1] or 'offline'} {path.rpartition('/')[2]}"
         if self.awaited[refusal] > 0:
             self.awaited[refusal] -= 1
         else:
@@ -54,6 +54,9 @@ def listen(page: Page) -> Quiet:
 
 
 def await_refusal(page: Page, refusal: str, *, times: int = 1) -> None:
-    """Lets a page be refused something, such as ``404 door``: the status, and the end of the path."""
+    """Lets a page be refused something, such as ``404 door``: the status, and the end of the path.
+
+    While a test has taken the network away, ``offline`` is what stands for the status.
+    """
     if page in _HEARD:
         _HEARD[page].awaited[refusal] += times

@@ -31,7 +31,8 @@ def test_types_of_the_page_hold():
     web = ROOT / "web"
     hatch_build.install_packages(web)
     hatch_build.run_node(web, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
-    hatch_build.run_node(web, "node_modules/typescript/bin/tsc", "--project", "tsconfig.node.json")
+    for project in ("tsconfig.node.json", "tsconfig.worker.json"):
+        hatch_build.run_node(web, "node_modules/typescript/bin/tsc", "--project", project)
 
 
 def _passes(*command: str) -> None:

@@ -8,6 +8,7 @@ import { check, type Verdict } from "./fair.ts";
 import { heardOnArrival, news, type Heard } from "./hear.ts";
 import { halves, tileKey, writeAction, type Place } from "./notation.ts";
 import { Pacer } from "./pacing.ts";
+import { buzz } from "./phone.svelte.ts";
 import type { Phrase } from "./phrases.ts";
 import { newsText, placeText, tileSaid, tileText } from "./say.ts";
 import { settings, type Speed } from "./settings.svelte.ts";
@@ -378,7 +379,10 @@ export class Session {
     this.#heard = heard;
     for (const item of fresh) {
       announce(newsText(view, item));
-      if (item.kind === "turn") sound("turn");
+      if (item.kind === "turn") {
+        sound("turn");
+        buzz();
+      }
     }
   }
 

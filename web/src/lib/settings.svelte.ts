@@ -13,6 +13,8 @@ export interface Settings {
   /** `null` until chosen: then the browser's languages decide. */
   language: Language | null;
   sounds: boolean;
+  /** Whether a phone buzzes when it is one's turn. */
+  vibration: boolean;
   speed: Speed;
   contrast: boolean;
   order: HandOrder;
@@ -41,6 +43,7 @@ function read(): Settings {
   return {
     language: isLanguage(kept["language"]) ? kept["language"] : null,
     sounds: kept["sounds"] === true,
+    vibration: kept["vibration"] !== false,
     speed: SPEEDS.find((one) => one === kept["speed"]) ?? "normal",
     contrast: kept["contrast"] === true,
     order: ORDERS.find((one) => one === kept["order"]) ?? "low",

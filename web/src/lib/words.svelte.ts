@@ -39,6 +39,7 @@ export async function speak(wanted: Language): Promise<void> {
   bundle = made;
   language = wanted;
   document.documentElement.lang = wanted;
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.${wanted}.webmanifest`);
 }
 
 /** The sentence of a message. A fault in a catalogue is told to developers, never shown as an id. */

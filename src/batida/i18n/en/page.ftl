@@ -4,6 +4,7 @@
 
 page-title-home = Batida — the domino game of Block
 page-title-table = Table — Batida
+page-title-turn = Your turn — Batida
 page-title-rules = Rules — Batida
 page-title-review = Match review — Batida
 page-title-study = Study a position — Batida
@@ -17,6 +18,7 @@ page-try-again = Try again
 page-connecting = Taking your seat…
 page-shuffling = Shuffling…
 page-link-lost = Connection lost. Trying again…
+page-offline = No network. You can read, but not play, until the connection is back.
 page-link-slow = Connection too slow. Coming back…
 page-reload = Open it here again
 page-nowhere = There is no such page
@@ -75,6 +77,7 @@ page-order-low = By the lower value
 page-order-high = By the higher value
 page-order-doubles = Doubles first
 page-sounds = Sounds of the tiles
+page-vibration = Vibrate when it is my turn
 page-contrast = High contrast
 page-keys = Keyboard
 page-keys-arrows = Arrows: move through your hand

@@ -4,6 +4,7 @@
 
 page-title-home = Batida — dominó de bloqueo
 page-title-table = Mesa — Batida
+page-title-turn = Tu turno — Batida
 page-title-rules = Reglas — Batida
 page-title-review = Análisis de la partida — Batida
 page-title-study = Estudiar una posición — Batida
@@ -17,6 +18,7 @@ page-try-again = Intentar de nuevo
 page-connecting = Llegando a la mesa…
 page-shuffling = Barajando…
 page-link-lost = Sin conexión. Intentando de nuevo…
+page-offline = Sin red. Se puede leer, pero no jugar, hasta que vuelva la conexión.
 page-link-slow = Conexión demasiado lenta. Volviendo…
 page-reload = Abrir aquí de nuevo
 page-nowhere = Esta página no existe
@@ -75,6 +77,7 @@ page-order-low = Por el valor menor
 page-order-high = Por el valor mayor
 page-order-doubles = Dobles primero
 page-sounds = Sonidos de las fichas
+page-vibration = Vibrar cuando sea mi turno
 page-contrast = Alto contraste
 page-keys = Teclado
 page-keys-arrows = Flechas: moverse por la mano

@@ -4,6 +4,7 @@
 
 page-title-home = Batida — dominó de bloqueio
 page-title-table = Mesa — Batida
+page-title-turn = Sua vez — Batida
 page-title-rules = Regras — Batida
 page-title-review = Análise da partida — Batida
 page-title-study = Estudar uma posição — Batida
@@ -17,6 +18,7 @@ page-try-again = Tentar de novo
 page-connecting = Chegando à mesa…
 page-shuffling = Embaralhando…
 page-link-lost = Sem conexão. Tentando de novo…
+page-offline = Sem internet. Dá para ler, mas não para jogar, até a conexão voltar.
 page-link-slow = Conexão lenta demais. Voltando…
 page-reload = Abrir aqui de novo
 page-nowhere = Esta página não existe
@@ -75,6 +77,7 @@ page-order-low = Pelo menor valor
 page-order-high = Pelo maior valor
 page-order-doubles = Carroças primeiro
 page-sounds = Sons das pedras
+page-vibration = Vibrar quando for a minha vez
 page-contrast = Alto contraste
 page-keys = Teclado
 page-keys-arrows = Setas: andar pela mão
