@@ -13,7 +13,7 @@ from unittest.mock import patch
 from batida.rules import Play
 from batida.service import records
 from batida.service.thinking import Thinking
-from batida.table import Act, Refusal, Table, view
+from batida.table import Act, Refusal, Table, stream, view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -42,6 +42,17 @@ def _view(stack: ExitStack) -> None:
         return tuple(dataclasses.replace(one, tile_count=rnd.hands[one.seat].points) for one in seen)
 
     stack.enter_context(patch.object(view, "_seats", seats))
+
+
+def _watcher(stack: ExitStack) -> None:
+    """Who looks on is sent the hand of a seat."""
+    honest = view.own
+
+    def own(table: Table, seat: Any) -> Any:  # noqa: ANN401 - as the honest one, whatever that is
+        return honest(table, 0 if seat is None else seat)
+
+    for module in (view, stream, importlib.import_module("bench.leaks")):
+        stack.enter_context(patch.object(module, "own", own))
 
 
 def _order(stack: ExitStack) -> None:
@@ -125,6 +136,7 @@ def _log(stack: ExitStack) -> None:
 
 PLANTS: Final[Mapping[str, Callable[[ExitStack], None]]] = {
     "view": _view,
+    "watcher": _watcher,
     "order": _order,
     "seed": _seed,
     "refusal": _refusal,

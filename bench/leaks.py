@@ -11,16 +11,35 @@ import sys
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from batida.rules import ACTION_COUNT, action_at
+from batida.rules import ACTION_COUNT, PASS, action_at
 from batida.server.letters import Letters
 from batida.service.connection import Refused, Step, Whole
 from batida.service.records import record_of
 from batida.store.upcast import write_event
-from batida.table import Act, Refusal, bot_view, decide, look, look_on, own, told
+from batida.table import (
+    Act,
+    DealDue,
+    Leave,
+    Lock,
+    NextRound,
+    OpenTable,
+    Person,
+    Refusal,
+    Return,
+    Sit,
+    StandIn,
+    Terms,
+    bot_view,
+    decide,
+    look,
+    look_on,
+    own,
+    told,
+)
 from bench._leak_plants import PLANTS, planted
 from bench._whole_server import difference
 from bench._worlds import hidden_bytes, other_world
-from tests.table.worlds import NOW, World, opening
+from tests.table.worlds import NOW, STAND_IN, World, opening, sitters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,7 +54,13 @@ BYTES_EVERY: Final = 10
 """One pair in so many is compared in everything that comes out, as bytes; the others in what that is
 made of: the view, what a bot there decides by, and the answer to a wish."""
 
-PAIRS_A_STATE: Final = 4
+ALONE_SHARE: Final = 0.5
+"""Of the matches, those of one person alone."""
+
+BEFALLS: Final = 0.15
+"""How often at a table of friends something happens besides a play."""
+
+PAIRS_A_STATE: Final = 8
 """How many other worlds a moment of a match is compared with."""
 
 ANSWERS: Final = 4
@@ -81,12 +106,12 @@ def pairs(seed: int) -> Iterator[tuple[int, str | None]]:
     number = 0
     while True:
         chance = Random(seed)
-        world = World(opening(chance.randint(2, 4), persons=1), chance)
-        while world.step(chance) is not None:
+        world = _world(chance)
+        while _step(world, chance):
             table, event = world.table, world.events[-1]
             if table.round is None or table.round.is_over:
                 continue
-            for seat in range(len(table.sitters)):
+            for seat in (*range(len(table.sitters)), None):
                 moment = Moment(table, event, seat, chance.getrandbits(32))
                 for _ in range(PAIRS_A_STATE):
                     number += 1
@@ -95,10 +120,54 @@ def pairs(seed: int) -> Iterator[tuple[int, str | None]]:
         seed += 1
 
 
-class Moment:
-    """All that a seat gets at one moment of a match."""
+def _world(chance: Random) -> World:
+    """A table of one person, or one of friends, with bots at the other seats; its first round is dealt."""
+    players = chance.randint(2, 4)
+    if chance.random() < ALONE_SHARE:
+        return World(opening(players, persons=1), chance)
+    terms = Terms(key="k", clock=chance.choice(("off", "quick")), listed=chance.random() < ALONE_SHARE)
+    command = OpenTable(sitters=sitters(players, persons=chance.randint(1, players)), terms=terms)
+    world = World(command, chance, is_dealt=False)
+    world.do(NextRound(0, world.table.seq))
+    world.do(DealDue(world.table.seq))
+    return world
 
-    def __init__(self, table: Table, event: Event, seat: Seat, seed: int) -> None:
+
+def _step(world: World, chance: Random) -> bool:
+    """Goes on by a play, or by something that befalls people; whether the match goes on."""
+    table = world.table
+    if table.phase == "settled" and not table.is_asked:
+        asker = next(seat for seat, sitter in enumerate(table.sitters) if isinstance(sitter, Person))
+        world.do(NextRound(asker, table.seq))
+        return True
+    if table.terms is not None and table.phase == "playing" and chance.random() < BEFALLS:
+        seats = range(len(table.sitters))
+        seat, other = chance.choice(seats), chance.choice(seats)
+        latecomer = Person(player=f"late-{table.seq}", name="Eva")
+        is_refused = isinstance(
+            world.do(
+                chance.choice(
+                    (
+                        StandIn(seat, table.seq, other, STAND_IN),
+                        Return(seat),
+                        Sit(seat, latecomer),
+                        Lock(table.host, chance.random() < ALONE_SHARE),
+                        Leave(seat, STAND_IN) if table.persons_but(seat) else Return(seat),
+                        Act(seat, table.seq, PASS, stand_in=True, bot=STAND_IN),
+                    )
+                )
+            ),
+            Refusal,
+        )
+        if not is_refused and world.table.seq > table.seq:
+            return True
+    return world.step(chance) is not None
+
+
+class Moment:
+    """All that a seat gets at one moment of a match, or one who looks on."""
+
+    def __init__(self, table: Table, event: Event, seat: Seat | None, seed: int) -> None:
         self._event = event
         self._seat = seat
         self._seed = seed
@@ -118,7 +187,8 @@ class Moment:
         if self._texts is None:
             self._texts = self._sent(self._table)
         names = ("view", "step", "representation", "record", *("answer",) * ANSWERS)
-        for name, ours, theirs in zip(names, self._texts, self._sent(other), strict=True):
+        # Who looks on gets no answers.
+        for name, ours, theirs in zip(names, self._texts, self._sent(other), strict=False):
             if ours != theirs:
                 return f"the text of the {name} for seat {self._seat} at event {other.seq} differs"
             if any(hidden.hex() in ours for hidden in hidden_bytes(other)):
@@ -128,12 +198,15 @@ class Moment:
     def _seen(self, table: Table) -> tuple[object, ...]:
         """What the texts are made of."""
         seat = self._seat
+        if seat is None:
+            return look(table, None), None, ()
         return look(table, seat), bot_view(table, seat), self._answers(table, 1)
 
     def _answers(self, table: Table, count: int) -> tuple[Refusal | bytes, ...]:
         """Answers to asking for tiles that are one's own, others', asleep or on the table."""
         chance = Random(self._seed)
         seat = self._seat
+        assert seat is not None
         numbers = [chance.randrange(ACTION_COUNT) for _ in range(count)]
         answers = [decide(table, Act(seat, table.seq, action_at(number), "w"), NOW) for number in numbers]
         # Of what an action causes the first event alone: the others may end the round, and show all.
@@ -142,14 +215,16 @@ class Moment:
     def _sent(self, table: Table) -> tuple[str, ...]:
         """Everything that comes out, as text."""
         letters, seat = Letters(), self._seat
+        decides_by = None if seat is None else bot_view(table, seat)
+        answers = () if seat is None else self._answers(table, ANSWERS)
         view = look(table, seat)
         return (
             letters.text(Whole(look_on(table), own(table, seat), 1600)),
             letters.text(Step(told(table, self._event, seat), 1600)),
-            f"{table!r} {view!r} {table.round!r} {bot_view(table, seat)!r}",
+            f"{table!r} {view!r} {table.round!r} {decides_by!r}",
             str(record_of(table)),
             *(
                 letters.text(Refused("w", one, table.seq)) if isinstance(one, Refusal) else one.decode()
-                for one in self._answers(table, ANSWERS)
+                for one in answers
             ),
         )

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from batida.rules import TILES, RulesError
+from batida.rules import PASS, TILES, RulesError, action_number
 from batida.server.wire import view_message
-from batida.table import Table, TableView, look, new_table, states
+from batida.table import Acted, Returned, Table, TableView, look_on, new_table, own, states
+from batida.table.clock import TURN_MS
+from batida.table.view import with_own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from batida.server import protocol
     from batida.table import Dealt, Event, Sown
+
+
+PASS_NUMBER: Final = action_number(PASS)
 
 
 class WrongError(Exception):
@@ -30,7 +35,8 @@ class Oracle:
         self.events: dict[str, list[Event]] = {}
         self._deals: dict[str, dict[int, Dealt]] = {}
         self._seeds: dict[str, dict[int, Sown]] = {}
-        self._views: dict[tuple[str, int, int], protocol.View | TableView] = {}
+        self._views: dict[tuple[str, int | None, int], protocol.View | TableView] = {}
+        self._everybody: dict[tuple[str, int], TableView] = {}
         self._digest = hashlib.sha256()
 
     @property
@@ -64,13 +70,16 @@ class Oracle:
             self.hold(truth=False, sentence=f"the log breaks the rules: {error!r}")
         known += after
         self.events.setdefault(table, []).extend(events)
-        for event, state in zip(events, after, strict=True):
+        for event, before, state in zip(events, known[-len(after) - 1 :], after, strict=False):
             self._digest.update(repr(event).encode())
             self._add_up(state)
+            if isinstance(event, Acted):
+                self._acted(before, event)
 
-    def seen(self, table: str, seat: int, seq: int, view: protocol.View | TableView) -> None:
+    def seen(self, table: str, player: str, seq: int, view: protocol.View | TableView) -> None:
         """Holds what a page was sent to the state of that number, as it is sent or as it is meant."""
         self.hold(0 < seq < len(self.states.get(table, ())), f"a page saw event {seq}, which is not written")
+        seat = self.states[table][seq].seat_of(player)
         self.hold(view.seat == seat, f"seat {seat} was sent the view of seat {view.seat}")
         self.hold(
             view == self._view(table, seat, seq, type(view)), f"seat {seat} saw another table at event {seq}"
@@ -92,6 +101,9 @@ class Oracle:
             return
         self.hold(caused[-1] == seq, f"{wish} was acknowledged up to {seq} and ends at {caused[-1]}")
         self.hold(caused == list(range(caused[0], caused[-1] + 1)), f"{wish} was carried out twice")
+        if asked is not None and isinstance(log[asked], Returned):
+            # Who acts while a bot stands in for them is back first.
+            asked += 1
         self.hold(
             asked is None or caused[0] == asked + 1,
             f"{wish} was asked at {asked} and carried out at {caused[0]}",
@@ -109,13 +121,36 @@ class Oracle:
             state == self.states[table][state.seq], f"the table in memory is not its log at {state.seq}"
         )
 
-    def _view(self, table: str, seat: int, seq: int, kind: type) -> protocol.View | TableView:
+    def _acted(self, before: Table, event: Acted) -> None:
+        """Nobody plays for a person but they, the bot that stands in, and the end of a clock."""
+        seat = event.seat
+        if event.closing or before.bot_at(seat) is not None:
+            return
+        if event.stand_in:
+            turn_ms = None if before.terms is None else TURN_MS.get(before.terms.clock)
+            is_over = turn_ms is not None and event.at - before.turn_at >= turn_ms
+            self.hold(
+                is_over or before.standing[seat] is not None,
+                f"seat {seat} is there, and a play was made for it",
+            )
+        else:
+            is_pass = event.action == PASS_NUMBER
+            self.hold(event.wish is not None or is_pass, f"seat {seat} asked for no play, and made one")
+
+    def _view(self, table: str, seat: int | None, seq: int, kind: type) -> protocol.View | TableView:
         key = (table, seat, seq)
         if key not in self._views:
-            seen = look(self.states[table][seq], seat)
+            seen = self._look(table, seat, seq)
             pause_ms = self._pass_pause_ms
             self._views[key] = seen if kind is TableView else view_message(seen, pass_pause_ms=pause_ms)
         return self._views[key]
+
+    def _look(self, table: str, seat: int | None, seq: int) -> TableView:
+        """As ``look``; what all may know is made once for all."""
+        state = self.states[table][seq]
+        if (table, seq) not in self._everybody:
+            self._everybody[table, seq] = look_on(state)
+        return with_own(self._everybody[table, seq], own(state, seat))
 
     def _add_up(self, state: Table) -> None:
         rnd = state.round

@@ -13,8 +13,11 @@ from batida.server.letters import Letters
 from batida.service.connection import Step, Whole
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from batida.service.connection import Letter
     from batida.table import TableView
+    from batida.table.seen import SeatSeen
 
 _decoder = msgspec.json.Decoder(protocol.ToPage)
 
@@ -23,14 +26,21 @@ _decoder = msgspec.json.Decoder(protocol.ToPage)
 class Seen:
     """A view with its number: of a step, or the whole one.
 
-    ``commitment`` is that of a deal for which this seat has given no bytes yet.
+    Attributes:
+        commitment: that of a deal for which this seat has given no bytes yet.
+        asks: whether this seat may ask for a round.
+        waits_for: the other person whose turn it is, where no clock runs and no bot stands in.
     """
 
     seq: int
     is_step: bool
     phase: str
+    seat: int | None
     legal: tuple[str, ...]
     commitment: str | None
+    asks: bool
+    is_paused: bool
+    waits_for: int | None
     view: protocol.View | TableView
 
 
@@ -52,8 +62,20 @@ class Wire:
             return message
         view = message.view
         deal = view.next_deal
-        open_for = deal.commitment if deal is not None and deal.entropy[view.seat] is None else None
-        return Seen(message.seq, isinstance(message, protocol.Step), view.phase, view.legal, open_for, view)
+        is_open = deal is not None and view.seat is not None and deal.entropy[view.seat] is None
+        has_open = any(one.open for one in view.seats)
+        return Seen(
+            message.seq,
+            isinstance(message, protocol.Step),
+            view.phase,
+            view.seat,
+            view.legal,
+            deal.commitment if deal is not None and is_open else None,
+            _asks(view.seat, view.phase, is_shared=view.terms is not None, has_open=has_open),
+            view.paused,
+            _waits_for(view.seat, view.to_act, view.turn_ms, view.seats),
+            view,
+        )
 
 
 class Light:
@@ -79,8 +101,34 @@ class Light:
         return self._kept[int(text)] if text.isdigit() else _decoder.decode(text)
 
     def _keep(self, view: TableView, *, is_step: bool) -> str:
-        legal = tuple(format_action(action) for action in view.legal)
         deal = view.next_deal
-        open_for = deal.commitment.hex() if deal is not None and deal.entropy[view.seat] is None else None
-        self._kept.append(Seen(view.seq, is_step, view.phase, legal, open_for, view))
+        is_open = deal is not None and view.seat is not None and deal.entropy[view.seat] is None
+        has_open = any(one.is_open for one in view.seats)
+        self._kept.append(
+            Seen(
+                view.seq,
+                is_step,
+                view.phase,
+                view.seat,
+                tuple(format_action(action) for action in view.legal),
+                deal.commitment.hex() if deal is not None and is_open else None,
+                _asks(view.seat, view.phase, is_shared=view.terms is not None, has_open=has_open),
+                view.is_paused,
+                _waits_for(view.seat, view.to_act, view.turn_ms, view.seats),
+                view,
+            )
+        )
         return str(len(self._kept) - 1)
+
+
+def _asks(seat: int | None, phase: str, *, is_shared: bool, has_open: bool) -> bool:
+    return seat is not None and (phase == "settled" or (phase == "waiting" and is_shared and not has_open))
+
+
+def _waits_for(
+    seat: int | None, to_act: int | None, turn_ms: int | None, seats: Sequence[protocol.SeatInfo | SeatSeen]
+) -> int | None:
+    if seat is None or to_act is None or to_act == seat or turn_ms is not None:
+        return None
+    acts = seats[to_act]
+    return to_act if acts.bot is None and acts.stand_in is None else None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from contextvars import Context
-    from typing import Any, TypeVar
+    from typing import TypeVar
 
     Found = TypeVar("Found")
 
@@ -36,6 +37,8 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self._now_s = 0.0
         self._selector = self
         self._timers = 0
+        self._made = 0
+        self._numbers: WeakKeyDictionary[asyncio.Task[Any], int] = WeakKeyDictionary()
         self.set_exception_handler(self._note)
         self.unhandled: list[str] = []
 
@@ -57,6 +60,17 @@ class VirtualLoop(asyncio.BaseEventLoop):
         heapq.heappush(self._scheduled, timer)
         timer._scheduled = True  # noqa: SLF001 - so the base class knows that it is in its heap
         return timer
+
+    def create_task(self, *given: Any, **options: Any) -> asyncio.Task[Any]:  # noqa: ANN401 - the base class decides
+        """As any loop's."""
+        task = super().create_task(*given, **options)
+        self._made += 1
+        self._numbers[task] = self._made
+        return task
+
+    def tasks(self) -> list[asyncio.Task[Any]]:
+        """The tasks that are not done, in the order in which they were made: a set's order is chance."""
+        return sorted(asyncio.all_tasks(self), key=self._numbers.__getitem__)
 
     def select(self, timeout: float | None) -> list[object]:
         """Called when nothing is ready: goes on to the next timer, ``timeout`` seconds away.
@@ -80,7 +94,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
             self.close()
 
     def _end_tasks(self) -> None:
-        tasks = asyncio.all_tasks(self)
+        tasks = self.tasks()
         for task in tasks:
             task.cancel()
         if tasks:

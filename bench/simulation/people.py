@@ -7,8 +7,9 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from batida.server import protocol
+from batida.server.session import player_named
 from bench.simulation.letters import Seen
-from bench.simulation.wire import Socket, ask
+from bench.simulation.wire import Reply, Socket, ask
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,12 +21,13 @@ if TYPE_CHECKING:
     from bench.simulation.letters import Reader
     from bench.simulation.weather import Weather
 
-HELLO: Final = json.dumps({"t": "hello", "protocol": protocol.PROTOCOL})
-
 PATIENCE_S = 15
 """How long a page waits for an answer, or for any word at all, before it asks again."""
 
-GIVES = 0.8
+PAUSES: Final = 0.2
+"""How often the match is stopped when somebody is gone; else a bot stands in."""
+
+GIVES: Final = 0.8
 """How often a page gives bytes for a deal that it sees."""
 
 NONSENSE = (
@@ -35,21 +37,38 @@ NONSENSE = (
     '{"t":"act","id":"","seq":1,"action":"00"}',
     '{"t":"act","id":"w","seq":1,"action":"00","seat":1}',
     '{"t":"entropy","id":"v","commitment":"%s","entropy":"00"}' % ("0" * 64),
+    '{"t":"lock","id":"l","locked":true}',
+    '{"t":"pause","id":"p","paused":true}',
+    '{"t":"stand-in","id":"s","seq":1,"seat":0}',
+    '{"t":"say","phrase":"hello"}',
+    '{"t":"look","looked_at":false}',
+    '{"t":"back","id":"b"}',
     '{"t":"hello","protocol":0}',
     "{",
     "[]",
 )
-"""What no page of ours sends; some of it ends the connection."""
+"""What no page of ours sends; some of it ends the connection, some does what it says."""
+
+OFTEN: Final = ("stale", "busy", "not-saved", "stopping", "table-closed", "match-over", "not-at-table")
+"""Why a wish that was offered may be refused: the table went on, or the room cannot."""
+
+AT_TIMES: Final = {
+    "act": ("not-your-turn",),
+    "next": ("round-not-over", "seats-open", "paused"),
+    "pause": ("no-round",),
+    "stand-in": ("not-absent", "stands-in-already", "no-round", "not-a-person"),
+}
+"""And why each kind of wish may be, besides."""
 
 
 class Person:
-    """Someone with a session and a seat.
+    """Someone with a session, and a seat or the wish to look on.
 
     Args:
         name: that tells them apart.
         app: the server as it is now; it may be started again.
         table: where they play.
-        seat: where they sit there.
+        key: of the table's link; ``None`` for who sits there already.
     """
 
     def __init__(  # noqa: PLR0913 - a person, their place, and the world around them
@@ -59,7 +78,7 @@ class Person:
         *,
         cookie: str,
         table: str,
-        seat: int,
+        key: str | None = None,
         oracle: Oracle,
         reader: Reader,
         weather: Callable[[], Weather],
@@ -69,7 +88,12 @@ class Person:
         self.app = app
         self.cookie = cookie
         self.table = table
-        self.seat = seat
+        self.key = key
+        self.player = player_named(cookie.partition("=")[2])
+        self._has_come = asyncio.Event()
+        self._has_come.set()
+        self.is_leaving = False
+        self.has_left = False
         self.oracle = oracle
         self.reader = reader
         self.weather = weather
@@ -81,14 +105,54 @@ class Person:
         await asyncio.gather(*(Tab(self).live() for _ in range(tabs)))
 
     async def leave(self, after_s: float) -> None:
-        """Ends the match for good, after a while; tries until it is done."""
+        """Gives up the seat for good, after a while; tries until it is done."""
         await asyncio.sleep(after_s)
-        while True:
-            reply = await ask(self.app(), "POST", f"/api/tables/{self.table}/leave", cookie=self.cookie)
-            if reply.status == 204:
+        self.is_leaving = True
+        await self._has_come.wait()
+        # Who looks on has no seat to leave, and an answer that a kill took may have been yes.
+        may_have_none = self.key is not None
+        while self.oracle.fault is None:
+            reply = await self.post("leave")
+            if reply.status == 204 or (reply.status == 403 and may_have_none):
+                self.has_left = True
                 return
             self.oracle.hold(reply.status == 503, f"leaving is answered by {reply.status}")
+            may_have_none = True
             await asyncio.sleep(1)
+
+    async def come_late(self, after_s: float) -> None:
+        """Asks for a seat of a bot, after a while, if there is one."""
+        await asyncio.sleep(after_s)
+        if self.is_leaving:
+            return
+        self._has_come.clear()
+        await self._take_a_seat()
+        self._has_come.set()
+
+    async def _take_a_seat(self) -> None:
+        door = await self.post("door", {"key": self.key})
+        self.oracle.hold(door.status in (200, 503), f"the door answers {door.status}")
+        free = door.json["free_seats"] if door.status == 200 else ()
+        for seat in free[:1]:
+            reply = await self.post("sit", {"seat": seat, "key": self.key})
+            self.oracle.hold(reply.status in (204, 409, 503), f"sitting down is answered by {reply.status}")
+
+    async def sit(self, seat: int, key: str) -> None:
+        """Takes a seat; tries until it is done."""
+        while (reply := await self.post("sit", {"seat": seat, "key": key})).status != 204:
+            self.oracle.hold(reply.status == 503, f"sitting down is answered by {reply.status}")
+            await asyncio.sleep(1)
+
+    async def post(self, what: str, body: object = None) -> Reply:
+        """Asks something of the table by HTTP."""
+        path = f"/api/tables/{self.table}/{what}"
+        return await ask(self.app(), "POST", path, cookie=self.cookie, body=body)
+
+    @property
+    def hello(self) -> str:
+        """The first message of a page."""
+        watch = {} if self.key is None else {"watch": True, "key": self.key}
+        return json.dumps({"t": "hello", "protocol": protocol.PROTOCOL, **watch})
 
     def next_wish(self) -> str:
         """An id that was never used."""
@@ -106,12 +170,15 @@ class Tab:
         self._seq = 0
         self._view: Seen | None = None
         self._wish: dict[str, Any] | None = None
+        self._asked_on = 0
+        self._asker: int | None = None
+        self._people: tuple[str | None, ...] = ()
         self._stream: int | None = None
         self._acting: asyncio.TimerHandle | None = None
 
     async def live(self) -> None:
         """Comes again and again until the match is over."""
-        while not self._is_over() and self._person.oracle.fault is None:
+        while not self._is_over() and not self._person.has_left and self._person.oracle.fault is None:
             await self._visit()
             away_ms = self._person.weather().away_ms
             await asyncio.sleep(0.2 + self._chance.random() * away_ms / 1000)
@@ -127,14 +194,14 @@ class Tab:
             chance=self._chance,
             sent=self._sent,
         )
-        socket.say(HELLO)
+        socket.say(person.hello)
         try:
             while not self._is_over():
                 try:
                     async with asyncio.timeout(PATIENCE_S):
                         text = await socket.hear()
                 except TimeoutError:
-                    socket.say(HELLO)
+                    socket.say(person.hello)
                     if self._wish is not None:
                         socket.say(json.dumps(self._wish))
                     continue
@@ -166,17 +233,21 @@ class Tab:
             case _:
                 return
         self._stream = message.seq
-        person.oracle.seen(person.table, person.seat, message.seq, message.view)
+        person.oracle.seen(person.table, person.player, message.seq, message.view)
 
     def _hear(self, text: str, socket: Socket) -> None:
         match message := self._person.reader.read(text):
             case Seen() if message.seq == self._seq + 1 or (message.seq >= self._seq and not message.is_step):
                 self._take(message, socket)
             case Seen() if message.seq > self._seq:
-                socket.say(HELLO)
+                socket.say(self._person.hello)
+            case protocol.People():
+                self._people = message.seats
+                if self._acting is None and self._wish is None:
+                    self._look_at(socket)
             case protocol.Done() if self._wish is not None and message.id == self._wish["id"]:
-                wish, asked = f"{self._person.seat}/{message.id}", self._wish
-                exactly = asked["seq"] if asked["t"] == "act" else None
+                wish = f"{self._asker}/{message.id}"
+                exactly = self._asked_on if self._wish["t"] == "act" else None
                 self._person.oracle.done(self._person.table, wish, exactly, message.seq)
                 self._wish = None
             case protocol.Refusal() if self._wish is not None and message.id == self._wish["id"]:
@@ -187,17 +258,16 @@ class Tab:
     def _refused(self, message: protocol.Refusal, socket: Socket) -> None:
         wish, self._wish = self._wish, None
         assert wish is not None
-        self._person.oracle.refused(self._person.table, f"{self._person.seat}/{message.id}")
+        self._person.oracle.refused(self._person.table, f"{self._asker}/{message.id}")
         self._hold(
-            message.code in ("stale", "busy", "not-saved", "stopping", "table-closed", "match-over")
-            or (wish["t"] == "next" and message.code == "round-not-over"),
+            message.code in OFTEN or message.code in AT_TIMES[wish["t"]],
             f"what was offered is refused as {message.code}",
         )
         if message.code == "stale":
-            self._hold(message.seq != wish["seq"], "refused as stale on the newest number")
+            self._hold(message.seq != self._asked_on, "refused as stale on the newest number")
         if message.seq > self._seq:
             # The table has gone on, and the steps were lost on the way.
-            socket.say(HELLO)
+            socket.say(self._person.hello)
             return
         self._look_at(socket)
 
@@ -205,7 +275,7 @@ class Tab:
         self._seq, self._view = seen.seq, seen
         if seen.commitment is not None and seen.phase != "over":
             self._give(seen.commitment, socket)
-        if self._wish is not None and self._wish["seq"] == seen.seq:
+        if self._wish is not None and self._asked_on == seen.seq:
             # It may have been lost on the way: the same wish is sent again, never another one.
             socket.say(json.dumps(self._wish))
             return
@@ -222,7 +292,7 @@ class Tab:
         """Does something after a while, when there is something to do."""
         view = self._view
         self._put_off()
-        if view is None or not (view.legal or view.phase == "settled"):
+        if view is None or view.seat is None or self._what(view) is None:
             return
         wait_s = self._chance.choice((0.0, 0.3, 1.6, 1.6, 4.0))
         loop = asyncio.get_running_loop()
@@ -231,11 +301,29 @@ class Tab:
     def _act(self, view: Seen, socket: Socket) -> None:
         if self._chance.random() < self._person.weather().nonsense:
             socket.say(self._chance.choice(NONSENSE))
-        wish: dict[str, Any] = {"t": "next", "id": self._person.next_wish(), "seq": view.seq}
-        if view.phase != "settled":
-            wish |= {"t": "act", "action": self._chance.choice(view.legal)}
-        self._wish = wish
-        socket.say(json.dumps(wish))
+        self._acting = None
+        what = self._what(view)
+        if what is None:
+            # Who was gone has come back meanwhile.
+            return
+        self._wish = {"id": self._person.next_wish(), **what}
+        self._asked_on, self._asker = view.seq, view.seat
+        socket.say(json.dumps(self._wish))
+
+    def _what(self, view: Seen) -> dict[str, Any] | None:
+        """What there is to do; ``None`` for nothing."""
+        if view.is_paused:
+            return {"t": "pause", "paused": False}
+        if view.legal:
+            return {"t": "act", "seq": view.seq, "action": self._chance.choice(view.legal)}
+        if view.asks:
+            return {"t": "next", "seq": view.seq}
+        gone = view.waits_for
+        if gone is None or gone >= len(self._people) or self._people[gone] != "gone":
+            return None
+        if self._chance.random() < PAUSES:
+            return {"t": "pause", "paused": True}
+        return {"t": "stand-in", "seq": view.seq, "seat": gone}
 
     def _put_off(self) -> None:
         if self._acting is not None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack, contextmanager
+import asyncio
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
 from batida.rules import PASS
 from batida.service import live
+from batida.service.errors import RoomError
 from batida.service.live import Ask, LiveTable
 from batida.service.turns import Turns
-from batida.table import Act, decide, early_answer, states
+from batida.table import Act, bot_view, decide, early_answer, states
 from tests.service.rooms import MemoryStore
 
 if TYPE_CHECKING:
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
 
     from batida.rules import Seat
     from batida.table import Command, Decided, Event, Refusal, Table
+
+
+LATE_S: Final = 5
+"""How late a planted answer comes."""
 
 
 @contextmanager
@@ -49,6 +55,36 @@ def _race(stack: ExitStack) -> None:
 
     stack.enter_context(patch.object(Turns, "_pass_turn", write_by_itself))
     stack.enter_context(patch.object(MemoryStore, "append", append))
+
+
+def _stand_in(stack: ExitStack) -> None:
+    """A bot that stands in plays for the seat however the table has gone on, its person back or not."""
+
+    async def play_late(turns: Turns, seat: Seat, table: Table) -> None:
+        room = turns._tools  # noqa: SLF001 - a fault in the room
+        owner: LiveTable = getattr(turns._do, "__self__")  # noqa: B009, SLF001 - the table whose turns they are
+        bot = table.player_of(seat)
+        assert bot is not None
+        action = await room.thinking.choose(bot.bot, bot_view(table, seat), room.chance.for_bot())
+
+        def act(now: Table) -> Act:
+            return Act(seat, now.seq, action, stand_in=now.bot_at(seat) is None)
+
+        late = Ask(seat, None, None, act, lambda _answer, _seq: None)
+        # Nothing takes it back: it comes in a while, whatever happens until then.
+        asyncio.get_running_loop().call_later(LATE_S, owner.ask, late)
+        await asyncio.sleep(2 * LATE_S)
+
+    stack.enter_context(patch.object(Turns, "_bot_turn", play_late))
+    stack.enter_context(patch.object(LiveTable, "ask", _asked_while_open(LiveTable.ask)))
+
+
+def _asked_while_open(honest: Callable[[LiveTable, Ask], None]) -> Callable[[LiveTable, Ask], None]:
+    def ask(table: LiveTable, asked: Ask) -> None:
+        with suppress(RoomError):
+            honest(table, asked)
+
+    return ask
 
 
 def _stale(stack: ExitStack) -> None:
@@ -91,8 +127,9 @@ def _shown_first(stack: ExitStack) -> None:
 
 PLANTS: Final[Mapping[str, Callable[[ExitStack], None]]] = {
     "race": _race,
+    "stand-in": _stand_in,
     "stale": _stale,
     "doubles": _doubles,
     "shown-first": _shown_first,
 }
-"""By name; ``race`` is a timer's action against a move."""
+"""By name; ``race`` is a timer's action against a move, ``stand-in`` a bot's against who is back."""

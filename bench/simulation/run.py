@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from unittest.mock import patch
 
 from batida.bots import Budget
+from batida.server import qr
 from batida.server.app import make_app
 from batida.server.letters import Letters
 from batida.server.page import Page
@@ -42,7 +43,12 @@ WIRE_SHARE: Final = 0.15
 """Of the runs, those whose views are written and read as they are sent."""
 
 LEAVE_SHARE: Final = 0.9
-"""Of the runs, those in which somebody ends the match before it is over."""
+"""Of the runs, those in which all leave before the match is over."""
+
+ALONE_SHARE: Final = 0.25
+"""Of the runs, those of one person at a table of their own."""
+
+CLOCKS: Final = ("off", "off", "gentle", "quick", "quick")
 
 LIMIT_S: Final = 4_000
 """When a table must have ended."""
@@ -72,11 +78,13 @@ class Outcome:
 
 def run(seed: int) -> Outcome:
     """Runs the table of this seed to its end."""
-    simulation = Simulation(seed)
     fault: str | None = None
     loop = VirtualLoop()
+    simulation = Simulation(seed, loop)
     with ExitStack() as stack:
         stack.enter_context(patch.object(secrets, "token_urlsafe", simulation.token))
+        # A picture takes as long as the rest of a run, and nobody looks at it.
+        stack.enter_context(patch.object(qr, "svg", str))
         stack.enter_context(patch.object(Thinking, "_asked", simulation.think))
         if isinstance(simulation.reader, Light):
             stack.enter_context(patch.object(Letters, "text", simulation.reader.text))
@@ -151,7 +159,8 @@ class Disk(MemoryStore):
 class Simulation:
     """The world of one run."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, loop: VirtualLoop) -> None:
+        self._loop = loop
         self.chance = Random(seed)
         self.rough = weather(self.chance)
         self.reader = Wire() if self.chance.random() < WIRE_SHARE else Light()
@@ -189,9 +198,11 @@ class Simulation:
         people = await self._sit()
         crashing = asyncio.create_task(self._crash_at_times())
         async with asyncio.timeout(LIMIT_S):
-            doings = [one.play(self.chance.choice((1, 1, 2))) for one in people]
+            doings = [one.play(self.chance.choice((1, 1, 1, 2))) for one in people]
+            late = [one for one in people if one.key is not None]
+            doings += [one.come_late(self.chance.choice((2, 8, 20))) for one in late]
             if self.chance.random() < LEAVE_SHARE:
-                doings.append(people[0].leave(self.chance.choice((5, 10, 20, 40))))
+                doings += [one.leave(self.chance.choice((5, 10, 20, 40))) for one in people]
             await asyncio.gather(*doings)
         crashing.cancel()
         await self._settle(people)
@@ -209,28 +220,50 @@ class Simulation:
         self._app = make_app(self._room, page=NO_PAGE, key=KEY)
 
     async def _sit(self) -> list[Person]:
-        """Opens a table for one person and some bots."""
-        home = await ask(self.app(), "GET", "/api/home")
-        cookie = home.headers["set-cookie"].partition(";")[0]
-        bots = self.chance.choices(BOTS, k=self.chance.choice((1, 2, 2, 2, 3, 3, 3, 3)))
+        """Opens a table: for one person and some bots, or for friends, who sit down, and one who looks on."""
+        chance = self.chance
+        if chance.random() < ALONE_SHARE:
+            bots = chance.choices(BOTS, k=chance.choice((1, 2, 2, 2, 3, 3, 3, 3)))
+            host = await self._person("ana")
+            host.table = await self._opened(host, "/api/tables", {"bots": bots})
+            return [host]
+        others = chance.choice((1, 1, 2, 3))
+        bots = chance.choices(BOTS, k=chance.randrange(4 - others))
+        body = {"bots": [*(None for _ in range(others)), *bots], "clock": chance.choice(CLOCKS)}
+        host = await self._person("ana")
+        host.table = await self._opened(host, "/api/shared", body)
+        link: str = (await host.post("invitation")).json["link"]
+        key = link.partition("#")[2]
+        people = [host]
+        for seat, name in zip(range(1, 1 + others), ("beto", "caio", "dora"), strict=False):
+            guest = await self._person(name, table=host.table)
+            await guest.sit(seat, key)
+            people.append(guest)
+        if chance.random() < 0.5:
+            people.append(await self._person("eva", table=host.table, key=key))
+        return people
+
+    async def _opened(self, host: Person, path: str, body: object) -> str:
         while True:
-            made = await ask(self.app(), "POST", "/api/tables", cookie=cookie, body={"bots": bots})
+            made = await ask(self.app(), "POST", path, cookie=host.cookie, body=body)
             if made.status == 201:
-                break
+                name: str = made.json["table"]
+                return name
             self.oracle.hold(made.json["code"] == "not-saved", f"no table: {made.json}")
-        return [
-            Person(
-                "ana",
-                self.app,
-                cookie=cookie,
-                table=made.json["table"],
-                seat=0,
-                oracle=self.oracle,
-                reader=self.reader,
-                weather=lambda: self.weather,
-                chance=Random(self.chance.random()),
-            )
-        ]
+
+    async def _person(self, name: str, *, table: str = "", key: str | None = None) -> Person:
+        home = await ask(self.app(), "GET", "/api/home")
+        return Person(
+            name,
+            self.app,
+            cookie=home.headers["set-cookie"].partition(";")[0],
+            table=table,
+            key=key,
+            oracle=self.oracle,
+            reader=self.reader,
+            weather=lambda: self.weather,
+            chance=Random(self.chance.random()),
+        )
 
     async def _crash_at_times(self) -> None:
         """Kills the server: what was not written is gone, and with it every connection."""
@@ -239,7 +272,7 @@ class Simulation:
             if self.chance.random() < self.weather.crash:
                 self.crashes += 1
                 me = asyncio.current_task()
-                for task in asyncio.all_tasks():
+                for task in self._loop.tasks():
                     if task is not me and task.get_name().startswith("batida"):
                         task.cancel()
                 self._start()

@@ -52,14 +52,16 @@ def weather(chance: Random) -> Weather:
     def some(most: float) -> float:
         return 0.0 if chance.random() < 0.4 else most * chance.random()
 
+    # People who are away more than here: others ask for bots to stand in.
+    are_away = chance.random() < 0.15
     return Weather(
         delay_ms=chance.choice((1, 50, 400, 2_000)),
         drop=some(0.15),
         repeat=some(0.2),
         reorder=some(0.2),
         breaks=some(0.08),
-        vanish=some(0.06),
-        away_ms=chance.choice((500, 5_000, 60_000)),
+        vanish=0.3 if are_away else some(0.06),
+        away_ms=40_000 if are_away else chance.choice((500, 5_000, 60_000)),
         disk_ms=chance.choice((0, 2, 30, 300)),
         full=some(0.08),
         crash=some(0.05),

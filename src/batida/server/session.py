@@ -55,7 +55,7 @@ def sign_with(state: State, key: bytes) -> None:
 def player_of(connection: HTTPConnection) -> str | None:
     """The player that the session belongs to; ``None`` without a session."""
     token = token_of(connection)
-    return None if token is None else _player(token)
+    return None if token is None else player_named(token)
 
 
 def token_of(connection: HTTPConnection) -> str | None:
@@ -83,7 +83,7 @@ def mint(key: bytes) -> tuple[str, str]:
     """A new session's token and its player, signed with this key."""
     body = secrets.token_urlsafe(TOKEN_BYTES)
     token = f"{body}.{_signature(key, body)}"
-    return token, _player(token)
+    return token, player_named(token)
 
 
 def give(response: Response, token: str, *, is_secure: bool) -> None:
@@ -94,7 +94,8 @@ def give(response: Response, token: str, *, is_secure: bool) -> None:
     )
 
 
-def _player(token: str) -> str:
+def player_named(token: str) -> str:
+    """The player that a session with this token belongs to: a digest, which is all that is kept."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
