@@ -77,7 +77,26 @@ def imagined(players: int) -> list[object]:
         [float(one) for one in some.weights][: some.count],
         sorted(visits(seen, 40, seed=3).items()),
         [action_number(one) for one in chosen],
+        compared(seen, some, players, [action_number(one) for one in legal(rnd)[:2]]),
     ]
+
+
+def compared(seen, worlds, players: int, actions: list[int]) -> list[object]:
+    """Two actions tried in the same worlds, as a review does."""
+    from batida.kernels.jit import reals
+    from batida.solver.by_network import ByNetwork, paid
+    from batida.solver.evenly import effective, spread_evenly
+    from batida.solver.network.weights import network_for
+    from batida.solver.paired import apart
+    from batida.solver.payoffs import points_for
+
+    by_network = ByNetwork(network_for(block(players)), seen)
+    hands = spread_evenly(worlds, players, 4, seed=2**61 + 5)
+    ends = [reals(4), reals(4)]
+    for action, end in zip(actions, ends, strict=True):
+        margins = by_network.margins(hands, action, begin=0, behind=4, seed=2**61 + 7)
+        paid(margins, players, 0, 4, points_for(players, 0), end)
+    return [list(map(int, hands)), effective(worlds.weights, worlds.count), *apart(*ends, 4)]
 
 
 def looked_back(rnd: Round, chance: Random) -> list[object]:

@@ -4,8 +4,9 @@ from functools import cache
 
 import pytest
 
-from batida.notation import read_record
+from batida.notation import format_action, read_record
 from batida.review import assembled, decided, facts, questions_of, review, reviewed_decisions
+from batida.solver.open_hands import solve
 
 TEXT = """
 [Record "bdn-1"] [Rules "block-1"] [Players "Ana" "Beto"]
@@ -65,3 +66,15 @@ def test_losses_are_those_of_what_was_played():
         assert one.loss in {0.0, worth.behind}
         assert max(other.points for other in one.judged.worths) == pytest.approx(worth.points + worth.behind)
         assert one.played in one.judged.best or one.verdict != "best"
+
+
+def test_open_hands_are_told_apart_and_change_nothing():
+    found = facts(a_review(), with_open_hands=True)
+    told = found.pop("open_hands")
+    assert found == facts(a_review())
+    states = list(read_record(TEXT).rounds[0].states())
+    for one, decision in zip(told, a_review().decisions, strict=True):
+        assert (one["round"], one["ply"]) == (decision.round, decision.ply)
+        exact = solve(states[decision.ply - 1]).values
+        assert one["values"] == {format_action(action): value for action, value in exact}
+    assert facts(a_review(UNKNOWN), with_open_hands=True)["open_hands"] == []

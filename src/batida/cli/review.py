@@ -37,6 +37,9 @@ def fill(parser: ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record, or - for standard input")
     parser.add_argument("--match", metavar="N", type=int, help="only the Nth match of each file")
     parser.add_argument("--json", action="store_true", help="a line of JSON a match")
+    parser.add_argument(
+        "--open-hands", action="store_true", help="with --json also values with all hands open: hindsight"
+    )
     parser.add_argument("--html", metavar="OUT", help="write a page with pictures, which needs no other file")
     parser.add_argument("--summary", metavar="OUT", help="write the totals by player, as JSON")
     parser.add_argument("--plot", metavar="OUT.svg", help="draw the error rates by player")
@@ -163,7 +166,8 @@ class _Told:
         from batida.review.page import match_section
 
         if self._options.json:
-            print(json.dumps(facts(one), ensure_ascii=self._is_ascii), flush=True)
+            found = facts(one, with_open_hands=self._options.open_hands)
+            print(json.dumps(found, ensure_ascii=self._is_ascii), flush=True)
         elif self._options.html is None:
             if self._summary.matches:
                 print()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from batida.notation import format_action
 from batida.review.match_luck import luck_facts, seat_facts
+from batida.review.opened import open_hands
 from batida.rules import Pass, Play
 
 if TYPE_CHECKING:
@@ -14,12 +15,17 @@ if TYPE_CHECKING:
     from batida.review.reasons import Reason
 
 
-def facts(review: MatchReview) -> dict[str, object]:
-    """A review as JSON says it; docs/review.md has the table of its keys."""
+def facts(review: MatchReview, *, with_open_hands: bool = False) -> dict[str, object]:
+    """A review as JSON says it; docs/review.md has the table of its keys.
+
+    Args:
+        review: of a match.
+        with_open_hands: whether to tell as well what actions were worth with all hands open: hindsight.
+    """
     record = review.record
     ended = record.result
     result = None if ended is None else "draw" if ended.winner is None else ended.winner + 1
-    return {
+    found: dict[str, object] = {
         "review": review.version,
         "network": review.network,
         "equity": review.equity,
@@ -36,6 +42,16 @@ def facts(review: MatchReview) -> dict[str, object]:
         "left_out": {"stopped": review.left_out.stopped, "unknown": review.left_out.unknown},
         "luck": luck_facts(record, review.luck, review.decisions),
     }
+    if with_open_hands:
+        found["open_hands"] = [
+            {
+                "round": number,
+                "ply": ply,
+                "values": {format_action(action): _short(value) for action, value in values.items()},
+            }
+            for (number, ply), values in open_hands(record, review.decisions).items()
+        ]
+    return found
 
 
 def decision_facts(one: Decision) -> dict[str, object]:

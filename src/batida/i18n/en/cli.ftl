@@ -63,7 +63,7 @@ cli-review-player = { $player }: { $rate } points lost a decision, { $loss } +- 
 cli-review-no-decision = { $player }: no decision was judged.
 cli-review-luck = { $player }: result { $result }, of it the deal { $deal }, luck with what was hidden { $hidden }, skill { $skill } +- { $error }.
 cli-review-costly = What cost the most:
-cli-review-decision = Round { $round }, play { $ply }, { $player }: { $action }. { $verdict }, { $points } +- { $error } points lost.
+cli-review-decision = Round { $round }, play { $ply }, { $player }: { $action } ({ $verdict }), { $points } +- { $error } points lost.
 cli-review-right = Right: { $best }.
 cli-review-stopped = { $count ->
     [one] Cut short: { $count } decision was not judged.

@@ -63,7 +63,7 @@ cli-review-player = { $player }: { $rate } puntos perdidos por decisión, { $los
 cli-review-no-decision = { $player }: no se juzgó ninguna decisión.
 cli-review-luck = { $player }: resultado { $result }, del reparto { $deal }, de la suerte con lo oculto { $hidden }, de la habilidad { $skill } +- { $error }.
 cli-review-costly = Lo que más costó:
-cli-review-decision = Mano { $round }, jugada { $ply }, { $player }: { $action }. { $verdict }, { $points } +- { $error } puntos perdidos.
+cli-review-decision = Mano { $round }, jugada { $ply }, { $player }: { $action } ({ $verdict }), { $points } +- { $error } puntos perdidos.
 cli-review-right = Correcta: { $best }.
 cli-review-stopped = { $count ->
     [one] Interrumpido: { $count } decisión no se juzgó.

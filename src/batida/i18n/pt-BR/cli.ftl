@@ -63,7 +63,7 @@ cli-review-player = { $player }: { $rate } pontos perdidos por decisão, { $loss
 cli-review-no-decision = { $player }: nenhuma decisão foi julgada.
 cli-review-luck = { $player }: resultado { $result }, sendo das pedras { $deal }, da sorte com o que estava escondido { $hidden }, da habilidade { $skill } +- { $error }.
 cli-review-costly = O que mais custou:
-cli-review-decision = Rodada { $round }, jogada { $ply }, { $player }: { $action }. { $verdict }, { $points } +- { $error } pontos perdidos.
+cli-review-decision = Rodada { $round }, jogada { $ply }, { $player }: { $action } ({ $verdict }), { $points } +- { $error } pontos perdidos.
 cli-review-right = Certa: { $best }.
 cli-review-stopped = { $count ->
     [one] Interrompida: { $count } decisão não foi julgada.
