@@ -15,15 +15,15 @@ from batida.rules import TILES, Settlement, apply, block, deal, outcome, seat_vi
 from batida.solver.equity import make, results, table
 
 HOME = Path(results.__file__).parent
-TOLD_EVERY = 5000
+TOLD_EVERY = 20_000
 BUDGET = Budget(500)
 
 
 def main() -> int:
     """Measures, unless told to keep what was measured, and writes both files."""
     parser = argparse.ArgumentParser(prog="scripts/equity", description=__doc__)
-    parser.add_argument("--bot", default="counter", help="who plays, one at every seat")
-    parser.add_argument("--rounds", type=int, default=60_000, help="rounds of each number of players")
+    parser.add_argument("--bot", default="net", help="who plays, one at every seat")
+    parser.add_argument("--rounds", type=int, default=300_000, help="rounds of each number of players")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--from-results", action="store_true", help="only make the table anew")
     options = parser.parse_args()

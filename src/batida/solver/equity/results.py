@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-VERSION: Final = "equity-1"
+VERSION: Final = "equity-2"
 """The name of the results and of the table made from them; a claim in chances names it."""
 
 POINTS_MAX: Final = 168
