@@ -6,6 +6,8 @@ import re
 import pytest
 
 from batida.notation import parse_position, read_record
+from batida.server.review_wire import VERDICTS, beliefs_message, part_message, values_message
+from batida.service.review_work import Believe, Decide, Split, Value, work
 from batida.service.reviews import RECORD_BYTES_MAX, ReviewLimits
 from tests.server.pages import a_server, play_on
 from tests.service.test_reviews import POSITION, Told, a_record
@@ -93,6 +95,32 @@ def test_tiles_that_a_record_does_not_tell_are_told_nowhere(browser):
     scenes = browser.get(f"/api/reviews/{name}/rounds/1").json["scenes"]
     assert [scene["unknown"] for scene in scenes] == [[0, 7], [0, 7], [0, 6]]
     assert all(scene["hands"][1] == [] for scene in scenes)
+
+
+def test_all_that_a_reviewer_tells_is_understood():
+    """Real answers of every kind, in little time, as messages of the wire."""
+    text = a_record(26)
+    decisions = [work(Decide(text, number, 1, 1)) for number in (0, 1)]
+    told = [part_message(part) for part in decisions]
+    assert told[0].ply == 1 < told[1].ply
+    assert all(one.worths and one.verdict in VERDICTS for one in told)
+    luck = part_message(work(Split(text, 1, (), 1, 1)))
+    assert luck.unknown is None
+    count = len(read_record(text).rounds[0].plies)
+    assert len(luck.open) == count + 1
+    for seat in (0, 1):
+        parts = luck.deal[seat] + luck.hidden[seat] + luck.skill[seat]
+        assert luck.result[seat] == pytest.approx(parts, abs=1e-9)
+    for open_hands in (False, True):
+        answer = work(Value(POSITION, 1, 1, open_hands=open_hands))
+        values = values_message(answer, open_hands=open_hands)
+        assert (values.seat, len(values.worths)) == (1, 3)
+    beliefs = beliefs_message(work(Believe(POSITION, 1, 1)))
+    assert (beliefs.seat, beliefs.worlds) == (1, 11_628)
+    assert {one.tile for one in beliefs.tiles}.isdisjoint({"0-6", "3-6", "0-5"})
+    for one in beliefs.tiles:
+        assert sum(one.believed) == pytest.approx(1)
+        assert len(one.by_rules) == 3
 
 
 def test_bodies_that_are_no_records_are_refused_plainly(browser):

@@ -72,6 +72,13 @@ class _Luck(msgspec.Struct, frozen=True):
     graph: _Graph = _Graph(())
 
 
+class _Places(msgspec.Struct, frozen=True):
+    player: int
+    worlds: int
+    exact: bool
+    tiles: tuple[protocol.TilePlaces, ...]
+
+
 class _Part(msgspec.Struct, frozen=True):
     """A part of a review: a decision, or the luck of a round."""
 
@@ -80,7 +87,7 @@ class _Part(msgspec.Struct, frozen=True):
 
 
 _part: Final = msgspec.json.Decoder(_Part)
-_beliefs: Final = msgspec.json.Decoder(protocol.Beliefs)
+_beliefs: Final = msgspec.json.Decoder(_Places)
 _values: Final = msgspec.json.Decoder(review_work.Valued)
 
 
@@ -125,7 +132,8 @@ def values_message(answer: bytes, *, open_hands: bool) -> protocol.Values:
 
 def beliefs_message(answer: bytes) -> protocol.Beliefs:
     """Where each tile may be."""
-    return _beliefs.decode(answer)
+    told = _beliefs.decode(answer)
+    return protocol.Beliefs(seat=told.player - 1, worlds=told.worlds, exact=told.exact, tiles=told.tiles)
 
 
 @lru_cache(4_096)

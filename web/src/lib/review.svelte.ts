@@ -32,7 +32,6 @@ export class ReviewSession {
     this.name = name;
     if (at !== null) this.at = at;
     void this.#ask();
-    void this.load(this.at.round);
   }
 
   close(): void {

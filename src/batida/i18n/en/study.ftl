@@ -180,8 +180,8 @@ study-graph-open = Dotted, with all hands open: what the table really was worth.
 study-beliefs = Where may the tiles be?
 study-beliefs-ask = By what { $player } knows
 study-beliefs-of = { $count ->
-    [one] By what { $player } knows, there is { $count } way to deal the rest.
-   *[other] By what { $player } knows, there are { $count } ways to deal the rest.
+    [one] By what { $player } knows, there is { $ways } way to deal the rest.
+   *[other] By what { $player } knows, there are { $ways } ways to deal the rest.
 }
 study-beliefs-exact = All were weighed.
 study-beliefs-sample = A sample of them was weighed.

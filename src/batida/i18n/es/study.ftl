@@ -180,8 +180,8 @@ study-graph-open = Punteado, con las fichas de todos a la vista: lo que la mesa 
 study-beliefs = ¿Dónde pueden estar las fichas?
 study-beliefs-ask = Por lo que sabe { $player }
 study-beliefs-of = { $count ->
-    [one] Por lo que sabe { $player }, hay { $count } manera de repartir el resto.
-   *[other] Por lo que sabe { $player }, hay { $count } maneras de repartir el resto.
+    [one] Por lo que sabe { $player }, hay { $ways } manera de repartir el resto.
+   *[other] Por lo que sabe { $player }, hay { $ways } maneras de repartir el resto.
 }
 study-beliefs-exact = Se pesaron todas.
 study-beliefs-sample = Se pesó una muestra de ellas.

@@ -180,8 +180,8 @@ study-graph-open = Pontilhado, com as mãos abertas: o que a mesa valia de verda
 study-beliefs = Onde podem estar as pedras?
 study-beliefs-ask = Pelo que { $player } sabe
 study-beliefs-of = { $count ->
-    [one] Pelo que { $player } sabe, há { $count } jeito de distribuir o resto.
-   *[other] Pelo que { $player } sabe, há { $count } jeitos de distribuir o resto.
+    [one] Pelo que { $player } sabe, há { $ways } jeito de distribuir o resto.
+   *[other] Pelo que { $player } sabe, há { $ways } jeitos de distribuir o resto.
 }
 study-beliefs-exact = Todos foram pesados.
 study-beliefs-sample = Uma amostra deles foi pesada.
