@@ -77,8 +77,7 @@ def review(open_page, reviewed):
     main = page.locator("main[data-screen=review]")
     expect(main).to_have_attribute("data-state", "done", timeout=60_000)
     expect(page.get_by_test_id("round").locator("option")).to_have_count(len(view["rounds"]))
-    yield page
-    page.close()
+    return page
 
 
 def test_one_click_from_the_result_a_review_is_walked_through_by_keys(review, reviewed):
@@ -92,7 +91,6 @@ def test_one_click_from_the_result_a_review_is_walked_through_by_keys(review, re
     expect(said).to_contain_text(re.compile("Verdict: (fine|inaccuracy|mistake|blunder). It cost"))
     first = at(review)
     assert review.url.endswith("#r{}p{}".format(*first))
-    expect(review.locator(f"[data-decision='{first[0]}.{first[1] + 1}']")).to_have_count(1)
     keys.press("n")
     assert at(review) > first
     keys.press("p")
