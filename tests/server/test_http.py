@@ -13,6 +13,7 @@ from batida.notation import read_record
 from batida.server.api import Api
 from batida.server.app import make_app
 from batida.server.page import Page
+from batida.server.session import key_in
 from tests.server.pages import a_server, play_on
 from tests.service.rooms import a_room
 
@@ -93,6 +94,18 @@ def test_a_server_that_starts_again_knows_its_sessions(tmp_path):
     with a_server(tmp_path) as browser:
         browser.cookies |= cookies
         assert [one["table"] for one in browser.get("/api/home").json["unfinished"]] == [table]
+
+
+def test_a_key_that_is_none_is_refused_and_not_made_anew(tmp_path):
+    (tmp_path / "session.key").write_bytes(b"")
+    with pytest.raises(OSError, match=r"session\.key"):
+        key_in(tmp_path)
+    (tmp_path / "session.key").unlink()
+    (tmp_path / "session.new").write_bytes(b"half")
+    key = key_in(tmp_path)
+    assert len(key) == 32
+    assert key_in(tmp_path) == key
+    assert [path.name for path in tmp_path.iterdir()] == ["session.key"]
 
 
 def test_a_table_made_without_a_session_brings_one(browser):

@@ -32,19 +32,29 @@ def key_in(folder: Path) -> bytes:
     """The key by which a server knows its own sessions again; made where there is none.
 
     Raises:
-        OSError: the file cannot be read or made.
+        OSError: the file cannot be read or made, or is none.
     """
     path = folder / KEY_FILE
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_bytes()
-    key = secrets.token_bytes(KEY_BYTES)
+    if not path.exists():
+        _write(path, secrets.token_bytes(KEY_BYTES))
+    key = path.read_bytes()
+    if len(key) != KEY_BYTES:
+        # A shorter one could be guessed, and another one would make all a stranger to their seats.
+        sentence = f"{path} is no key of sessions"
+        raise OSError(sentence)
+    return key
+
+
+def _write(path: Path, key: bytes) -> None:
+    """Writes it as a whole or not at all, for its owner alone."""
+    draft = path.with_suffix(".new")
+    draft.unlink(missing_ok=True)
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "wb") as file:
         file.write(key)
         file.flush()
         os.fsync(file.fileno())
-    return key
+    draft.replace(path)
 
 
 def sign_with(state: State, key: bytes) -> None:

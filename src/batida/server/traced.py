@@ -35,32 +35,32 @@ class Traced:
             return
         name = secrets.token_urlsafe(ID_BYTES)
         token = asking.set(name)
+        is_http = scope["type"] == "http"
         status, start = 0, asyncio.get_running_loop().time()
 
         async def send_and_look(message: Message) -> None:
             nonlocal status
-            if message["type"].endswith("response.start"):
+            if message["type"] == "http.response.start":
                 status = message["status"]
                 message = {
                     **message,
                     "headers": [*message.get("headers", ()), (b"x-request-id", name.encode())],
                 }
-            elif message["type"] == "websocket.close":
-                status = message.get("code", 1000)
             await send(message)
 
         try:
-            await self._app(scope, receive, send_and_look)
+            # A socket says thousands of things: nothing stands between it and them.
+            await self._app(scope, receive, send_and_look if is_http else send)
         finally:
             took_ms = round((asyncio.get_running_loop().time() - start) * 1000, 1)
-            if scope["type"] == "http":
+            if is_http:
                 self._metrics.requests.add(str(status))
             _log.info(
                 "served",
                 extra={
                     "method": scope.get("method", "SOCKET"),
                     "path": scope["path"],
-                    "status": status,
+                    "status": status if is_http else "over",
                     "took_ms": took_ms,
                     "address": address_of(scope),
                 },
