@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 HELLO: Final = json.dumps({"t": "hello", "protocol": PROTOCOL})
 
-TEXT: Final = 0x81
-"""The first byte of a whole message of text."""
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
+"""The first bytes of a whole message of text, of a sign of life that is asked for, and of its answer."""
 
 WAIT_S: Final = 60
 """How long anything may take that must come."""
@@ -71,6 +71,7 @@ class Page(asyncio.Protocol):
         self._got = b""
         self._is_open = False
         self.is_gone = False
+        self.is_left = False
         self.on_pong: Callable[[], None] | None = None
         self.transport: asyncio.Transport | None = None
         self.opened = asyncio.get_running_loop().create_future()
@@ -97,9 +98,11 @@ class Page(asyncio.Protocol):
 
     def say(self, text: str) -> None:
         """Sends a text of fewer than 64 kB."""
-        content = text.encode()
+        self._send(TEXT, text.encode())
+
+    def _send(self, kind: int, content: bytes) -> None:
         size = len(content)
-        head = struct.pack("!BB", 0x81, 0x80 | size) if size < 126 else struct.pack("!BBH", 0x81, 0xFE, size)
+        head = struct.pack("!BB", kind, 0x80 | size) if size < 126 else struct.pack("!BBH", kind, 0xFE, size)
         assert self.transport is not None
         # A mask of zeros leaves the content as it is.
         self.transport.write(head + b"\0\0\0\0" + content)
@@ -123,6 +126,8 @@ class Page(asyncio.Protocol):
             body, end = found
             if got[start] == TEXT:
                 self._heard(self, got[body:end])
+            elif got[start] == PING:
+                self._send(PONG, got[body:end])
             start = end
         self._got = got[start:]
 
@@ -208,6 +213,9 @@ class Crowd:
             "gaps": self.lost,
             "doubles": self.doubles,
             "refused": self.refused,
+            "dropped": sum(
+                page.is_gone and not page.is_left for table in self.tables for page in table.pages
+            ),
             "p50_ms": percentile(self.took_ms, 50),
             "p99_ms": percentile(self.took_ms, 99),
         }
@@ -296,6 +304,7 @@ class Crowd:
 
     def _leave(self, table: Table) -> None:
         for page in table.pages:
+            page.is_left = not page.is_gone
             if page.transport is not None:
                 page.transport.abort()
 

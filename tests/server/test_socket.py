@@ -1,13 +1,16 @@
 """The socket: who may open it, what breaks it, and what never does."""
 
+import gc
 import json
 import random
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from batida.server import protocol
+from batida.server.wires import QuickSocket
 from batida.service.settings import Settings
 from tests.server.pages import WAIT_S, a_server, play_on
 
@@ -223,3 +226,27 @@ def test_a_page_that_never_reads_is_cut_off_and_holds_nobody_up(tmp_path):
                 assert more, "it is told why"
                 got += more
     assert got.startswith(b"HTTP/1.1 101")
+
+
+def test_a_page_that_is_gone_leaves_nothing_for_the_collector(browser, monkeypatch):
+    """What lives for long is put where the collector does not look: only counts of references free it."""
+    alive, honest = weakref.WeakSet(), QuickSocket.__init__
+
+    def make(socket, *parts, **options):
+        honest(socket, *parts, **options)
+        alive.add(socket)
+
+    monkeypatch.setattr(QuickSocket, "__init__", make)
+    table = browser.new_table()
+    gc.disable()
+    try:
+        for _ in range(3):
+            with browser.page(table):
+                assert alive
+        for _ in range(200):
+            if not alive:
+                break
+            browser.get("/health")
+        assert not alive
+    finally:
+        gc.enable()

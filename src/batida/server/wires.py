@@ -60,8 +60,8 @@ class Wire(Protocol):
 
 
 def wire_of(scope: Scope) -> Wire:
-    """The wire of a socket."""
-    return cast("Wire", scope["extensions"][WIRE])
+    """The wire of a socket; it is taken out of the scope, which would else lead back to itself."""
+    return cast("Wire", scope["extensions"].pop(WIRE))
 
 
 class _Inbox:
@@ -126,6 +126,24 @@ class _Gate:
         return True
 
 
+class _Gone:
+    """The transport of a page that is gone."""
+
+    __slots__ = ()
+
+    def is_closing(self) -> bool:
+        """It is closed."""
+        return True
+
+    def write(self, _: bytes) -> None:
+        """Nobody is there."""
+
+    def close(self) -> None:
+        """It is closed."""
+
+    abort = pause_reading = resume_reading = close
+
+
 class QuickSocket(WebSocketsSansIOProtocol):
     """A server's end of a WebSocket that is a :class:`Wire`."""
 
@@ -150,6 +168,12 @@ class QuickSocket(WebSocketsSansIOProtocol):
         raw = self.transport.get_extra_info("socket")
         if raw is not None:
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Lets go of what refers back to it, so that it is freed at once and not by the collector."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        self.transport = cast("asyncio.Transport", _Gone())
 
     def handle_connect(self, event: Request) -> None:
         """Lets the application have the wire."""
