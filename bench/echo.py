@@ -12,7 +12,8 @@ import asyncio
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from bench._load import Crowd, Page, run
+from bench._crowd import Crowd
+from bench._load import Page, run
 from bench._stack import Started, add_options, echo, place, room, seated_tables
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ import asyncio
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from bench._load import WAIT_S, Crowd, Table, run
+from bench._crowd import Crowd, Table
+from bench._load import WAIT_S, run
 from bench._stack import Seated, Started, add_options, place, room, seated_tables
 
 if TYPE_CHECKING:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import socket
 from typing import TYPE_CHECKING
 
-from bench._load import Crowd, Page, run
+from bench._crowd import Crowd
+from bench._load import Page, run
 from bench._stack import Started, add_options, place, room, seated_tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bench._stack import Seated
+
+RECEIVE_BYTES = 8_192
+"""How much the system may keep for a page that does not read: this one's, so that the server notices."""
 
 
 def main(arguments: Sequence[str]) -> dict[str, object]:
@@ -66,6 +71,8 @@ async def _play(  # noqa: PLR0913, PLR0917 - one measurement
         if has_slow:
             page = await crowd.open(table, one.cookies[-1], lambda *_: None)
             assert page.transport is not None
+            raw = page.transport.get_extra_info("socket")
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BYTES)
             page.transport.pause_reading()
             slow.append(page)
     await asyncio.sleep(2)

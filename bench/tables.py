@@ -9,7 +9,8 @@ import argparse
 import asyncio
 from typing import TYPE_CHECKING
 
-from bench._load import Crowd, percentile, run
+from bench._crowd import Crowd
+from bench._load import percentile, run
 from bench._stack import Started, add_options, place, room, seated_tables, sync_ms
 
 if TYPE_CHECKING:

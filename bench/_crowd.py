@@ -1,0 +1,215 @@
+"""A page for each seat of many tables, playing what they are offered, and what they notice."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bench._load import HELLO, WAIT_S, Page, percentile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from bench._stack import Seated
+
+
+class Looked(msgspec.Struct):
+    """What a load page reads of a view."""
+
+    phase: str
+    legal: tuple[str, ...]
+
+
+class Happened(msgspec.Struct):
+    """What a load page reads of an event."""
+
+    what: str
+
+
+class Heard(msgspec.Struct, tag_field=None):
+    """What a load page reads of a message."""
+
+    t: str
+    seq: int = 0
+    event: Happened | None = None
+    view: Looked | None = None
+
+
+_decoder = msgspec.json.Decoder(Heard)
+
+
+@dataclass
+class Table:
+    """A table under load: what its pages have seen, and when its last wish was sent."""
+
+    name: str
+    cookies: tuple[str, ...]
+    pages: list[Page] = field(default_factory=list)
+    seen: list[int] = field(default_factory=list)
+    asked: tuple[int, float] = (-1, 0.0)
+    wishes: int = 0
+
+
+class Crowd:
+    """A page for each seat of many tables; each plays what it is offered, and the first asks for rounds.
+
+    Attributes:
+        deliveries: how many steps came.
+        lost: how often a number was left out.
+        doubles: how often a number came again.
+        refused: how many wishes were refused.
+        took_ms: from each wish to its step, at every page of its table.
+    """
+
+    def __init__(self, host: str, *, think_s: float) -> None:
+        self._host, _, port = host.partition(":")
+        self._port = int(port)
+        self._think_s = think_s
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.tables: list[Table] = []
+        self.deliveries = self.bytes = self.lost = self.doubles = self.refused = 0
+        self.matches = self.welcomes = self.awaited = 0
+        self.all_welcome = asyncio.Event()
+        self.took_ms: list[float] = []
+
+    async def seat(self, seated: Seated) -> Table:
+        """Opens a page at each seat, and waits until each is a WebSocket."""
+        table = Table(seated.name, seated.cookies)
+        self.tables.append(table)
+        await self.come(table)
+        return table
+
+    async def come(self, table: Table) -> None:
+        """Opens the pages of a table, again if need be."""
+        table.pages, table.seen = [], [0] * len(table.cookies)
+        for number, cookie in enumerate(table.cookies):
+            page = await self.open(table, cookie, self._listener(table, number))
+            table.pages.append(page)
+
+    async def open(self, table: Table, cookie: str, heard: Callable[[Page, bytes], None]) -> Page:
+        """Opens a page at a table that says hello."""
+        loop = asyncio.get_running_loop()
+        make = partial(Page, f"/ws/{table.name}", cookie, heard)
+        _, page = await loop.create_connection(make, self._host, self._port)
+        await asyncio.wait_for(page.opened, WAIT_S)
+        page.say(HELLO)
+        return page
+
+    def forget(self) -> None:
+        """Counts from here on."""
+        self.deliveries = self.bytes = self.lost = self.doubles = self.refused = 0
+        self.took_ms = []
+
+    def counts(self) -> dict[str, float]:
+        """What was lost, left out or came twice, and how long wishes took."""
+        return {
+            "lost": self.lost,
+            "gaps": self.lost,
+            "doubles": self.doubles,
+            "refused": self.refused,
+            "dropped": sum(
+                page.is_gone and not page.is_left for table in self.tables for page in table.pages
+            ),
+            "p50_ms": percentile(self.took_ms, 50),
+            "p99_ms": percentile(self.took_ms, 99),
+        }
+
+    def _listener(self, table: Table, number: int) -> Callable[[Page, bytes], None]:
+        def heard(page: Page, content: bytes) -> None:
+            message = _decoder.decode(content)
+            if message.view is None:
+                self._without_view(page, message)
+                return
+            before = table.seen[number]
+            if message.t == "step":
+                self.deliveries += 1
+                self.bytes += len(content)
+                self.lost += message.seq > before + 1
+                self.doubles += message.seq <= before
+                asked, since = table.asked
+                if message.seq == asked + 1:
+                    self.took_ms.append((perf_counter() - since) * 1000)
+            else:
+                self.welcomes += 1
+                if self.welcomes == self.awaited:
+                    self.all_welcome.set()
+            table.seen[number] = message.seq
+            self._go_on(table, number, page, message)
+
+        return heard
+
+    def _without_view(self, page: Page, message: Heard) -> None:
+        if message.t == "pong" and page.on_pong is not None:
+            page.on_pong()
+        self.refused += message.t == "refused"
+
+    def _go_on(self, table: Table, number: int, page: Page, message: Heard) -> None:
+        view = message.view
+        assert view is not None
+        if view.legal:
+            self._later(table, page, {"t": "act", "seq": message.seq, "action": view.legal[0]})
+        elif number == 0 and message.event is not None and message.event.what == "over":
+            self.matches += 1
+            task = asyncio.create_task(self._meet_again(table))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        elif number == 0 and view.phase in ("waiting", "settled") and _is_rest(message):
+            self._later(table, page, {"t": "next", "seq": message.seq})
+
+    async def _meet_again(self, table: Table) -> None:
+        """A new match of the same persons, at a table of its own."""
+        await asyncio.sleep(self._think_s)
+        reader, writer = await asyncio.open_connection(self._host, self._port)
+        head = (
+            f"POST /api/tables/{table.name}/again HTTP/1.1",
+            *(
+                "Host: load",
+                "Connection: close",
+                f"Cookie: {table.cookies[0]}",
+                "Content-Type: application/json",
+                "Content-Length: 2",
+            ),
+        )
+        writer.write("\r\n".join((*head, "", "{}")).encode())
+        answer = await reader.read()
+        writer.close()
+        self._leave(table)
+        table.name = json.loads(answer.partition(b"\r\n\r\n")[2])["table"]
+        await self.come(table)
+
+    def _later(self, table: Table, page: Page, wish: dict[str, Any]) -> None:
+        def ask() -> None:
+            if page.is_gone:
+                return
+            table.wishes += 1
+            if wish["t"] == "act":
+                table.asked = (wish["seq"], perf_counter())
+            page.say(json.dumps({**wish, "id": f"w{wish['seq']}-{table.wishes}"}))
+
+        if self._think_s:
+            asyncio.get_running_loop().call_later(self._think_s, ask)
+        else:
+            ask()
+
+    def leave(self) -> None:
+        """Closes all pages."""
+        for table in self.tables:
+            self._leave(table)
+
+    def _leave(self, table: Table) -> None:
+        for page in table.pages:
+            page.is_left = not page.is_gone
+            if page.transport is not None:
+                page.transport.abort()
+
+
+def _is_rest(message: Heard) -> bool:
+    """Whether the round to come has to be asked for now, and was not before."""
+    return message.event is None or message.event.what == "settled"
