@@ -16,7 +16,7 @@ import msgspec
 from batida.review.errors import ReviewError
 from batida.review.judged import Judged, Method, Worth, seen_by
 from batida.review.model import REVIEW_VERSION
-from batida.rules import action_at, action_number
+from batida.rules import PLAYERS_MAX, PLAYERS_MIN, action_at, action_number, block
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +46,7 @@ class Journal:
         self._places: dict[bytes, int] = {}
         try:
             self._hold()
-            self._read(_Head(FORM, REVIEW_VERSION, budget_ms, seed))
+            self._read(_Head(FORM, REVIEW_VERSION, _models(), budget_ms, seed))
         except BaseException:
             self._stream.close()
             raise
@@ -124,6 +124,16 @@ class Journal:
         return ReviewError(f"the journal {self._path} {sentence}", code="bad-journal")
 
 
+def _models() -> tuple[str, ...]:
+    """The names of all that judges by numbers of its own."""
+    # They load numba, which a review does anyway and the reader of this module may not.
+    from batida.solver.equity import VERSION  # noqa: PLC0415 - as said above
+    from batida.solver.network.weights import network_for  # noqa: PLC0415 - as said above
+
+    networks = [network_for(block(players)) for players in range(PLAYERS_MIN, PLAYERS_MAX + 1)]
+    return (VERSION, *(one.name for one in networks if one is not None))
+
+
 def _key(question: Question) -> bytes:
     public = question.view.public
     told = (seen_by(question.view), public.scores, public.variant.target, action_number(question.played))
@@ -135,6 +145,7 @@ class _Head(msgspec.Struct, frozen=True):
 
     form: int
     review: int
+    models: tuple[str, ...]
     budget_ms: int
     seed: int
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from batida.rules import Action, Seat
 
 REVIEW_VERSION: Final = 2
-"""Raised when the same record, seed and budget give other numbers."""
+"""Raised when the same record, seed, budget, network and table of chances give other numbers."""
 
 
 @dataclass(frozen=True, slots=True)

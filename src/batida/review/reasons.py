@@ -34,6 +34,7 @@ ReasonCode: TypeAlias = Literal[
     "opened-unseen",
     "missed-own",
     "heavy-stayed",
+    "double-stayed",
     "fewer-ways",
     "equally-right",
 ]
@@ -45,9 +46,9 @@ UNSEEN_MORE: Final = 2
 OWN_MORE: Final = 2
 """By so many tiles of one's own a value is called better to open than another."""
 WAYS_MORE: Final = 2
-HEAVIER_POINTS: Final = 4
-LOST_MOSTLY: Final = 0.55
-"""From this chance on not to win the round weight is named as a reason."""
+HEAVIER_POINTS: Final = 3
+WEIGHT_SHARE: Final = 0.5
+"""Weight is named where it makes this share of a loss: points that stayed, by the chance that they count."""
 CHANCE_NAMED: Final = 0.02
 """A smaller loss of chances to win the match is not named."""
 
@@ -251,9 +252,19 @@ def _heavy_stayed(choice: Choice) -> Reason | None:
     assert isinstance(bad, Play)
     won = choice.worse.round_won
     points = good.tile.points - bad.tile.points
-    if won is None or 1 - won < LOST_MOSTLY or points < HEAVIER_POINTS:
+    if won is None or points < HEAVIER_POINTS or (1 - won) * points < WEIGHT_SHARE * choice.worse.behind:
         return None
     return Reason("heavy-stayed", {**_best(choice), "points": points, "percent": round(100 * (1 - won))})
+
+
+def _double_stayed(choice: Choice) -> Reason | None:
+    """Only where every action that is as right as the best lays a double."""
+    bests = [one.action for one in choice.judged.worths if one.is_best]
+    doubles = [one for one in bests if isinstance(one, Play) and one.tile.is_double]
+    played = choice.worse.action
+    if len(doubles) < len(bests) or (isinstance(played, Play) and played.tile.is_double):
+        return None
+    return Reason("double-stayed", _best(choice))
 
 
 def _fewer_ways(choice: Choice) -> Reason | None:
@@ -269,6 +280,7 @@ _FAULTS: Final = (
     _missed_shut,
     _no_way,
     _missed_value,
+    _double_stayed,
     _heavy_stayed,
     _opened_unseen,
     _missed_own,

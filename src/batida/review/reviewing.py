@@ -92,7 +92,7 @@ def assembled(
         left_out=LeftOut(stopped=len(asked.questions) - len(done), unknown=asked.unknown),
         budget_ms=budget_ms,
         seed=seed,
-        network=None if network is None else f"network-{network.players}-{network.version}",
+        network=None if network is None else network.name,
         equity=VERSION if covers(match.variant) else None,
         luck=match_luck(match, asked.questions, done, budget_ms=budget_ms, seed=seed),
     )

@@ -56,6 +56,7 @@ why-heavy-stayed = { $points ->
     [one] From here { $percent } % of the rounds bring no points, and { $best } sheds { $points } point more.
    *[other] From here { $percent } % of the rounds bring no points, and { $best } sheds { $points } points more.
 }
+why-double-stayed = A double fits one value only and is hard to lay later: { $best } would have laid one.
 why-fewer-ways = { $count ->
     [one] It left one tile in hand that fits; { $best } left { $best_count }.
    *[other] It left { $count } tiles in hand that fit; { $best } left { $best_count }.

@@ -56,6 +56,7 @@ why-heavy-stayed = { $points ->
     [one] De aquí en adelante el { $percent } % de las manos no da puntos, y { $best } suelta { $points } punto más.
    *[other] De aquí en adelante el { $percent } % de las manos no da puntos, y { $best } suelta { $points } puntos más.
 }
+why-double-stayed = Un doble solo sirve en un valor y es difícil de jugar después: { $best } soltaba uno.
 why-fewer-ways = { $count ->
     [one] Dejó en la mano una ficha que sirve; { $best } dejaba { $best_count }.
    *[other] Dejó en la mano { $count } fichas que sirven; { $best } dejaba { $best_count }.

@@ -56,6 +56,7 @@ why-heavy-stayed = { $points ->
     [one] Daqui em diante { $percent } % das rodadas não trazem pontos, e { $best } solta { $points } ponto a mais.
    *[other] Daqui em diante { $percent } % das rodadas não trazem pontos, e { $best } solta { $points } pontos a mais.
 }
+why-double-stayed = Uma carroça só serve num valor e é difícil de jogar depois: { $best } soltava uma.
 why-fewer-ways = { $count ->
     [one] Deixou na mão uma pedra que serve; { $best } deixava { $best_count }.
    *[other] Deixou na mão { $count } pedras que servem; { $best } deixava { $best_count }.

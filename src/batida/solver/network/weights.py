@@ -54,6 +54,11 @@ class Network:
     recipe: dict[str, object] = field(compare=False)
     parts: Parts = field(repr=False, compare=False)
 
+    @property
+    def name(self) -> str:
+        """What claims that rest on it call it: ``network-2-2``, by players and version."""
+        return f"network-{self.players}-{self.version}"
+
     def room(self) -> Room:
         """Room for kernels, for one thread at a time."""
         first, second = self.units
