@@ -56,6 +56,13 @@ def test_a_match_that_is_not_there_is_told(batida, record):
     assert "there is no match 2" in ran.err
 
 
+def test_who_cannot_compile_is_told_what_it_will_take(batida, record, monkeypatch):
+    told = "without numba"
+    assert told not in batida(record, "--json").err
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    assert told in batida(record, "--json").err
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_name_players_and_what_cost_the_most(batida, record, language):
     ran = batida(record, "--lang", language, "--worst", "1")

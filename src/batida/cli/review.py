@@ -61,9 +61,12 @@ def fill(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Reviews the files; 1 when a match of them is refused, 130 when interrupted."""
+    from batida.bots.ladder import can_compile
     from batida.review import Journal, Judges, ReviewError, Summary
 
     _check(options)
+    if not can_compile():
+        complain("batida: without numba, which batida[fast] brings, a decision takes minutes")
     budget: int = options.budget
     seed: int = options.seed
     cores: int = options.cores or os.cpu_count() or 1
