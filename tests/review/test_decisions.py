@@ -92,3 +92,11 @@ def test_rows_are_flat_and_say_what_the_facts_say():
         }
         assert row["loss"] == pytest.approx(one["loss"], abs=1e-4)
         assert row["best"] in one["best"]
+
+
+def test_what_is_best_for_the_points_may_lose_chances():
+    found = lead(scores=(98, 60), behind=0.2, share=60)
+    assert (found.verdict, found.loss) == ("best", 0.0)
+    assert found.equity_loss == found.judged.of(found.played).equity_behind > 0.02
+    assert found.reason.code == "worse-for-match"
+    assert found.reason.data["percent"] == pytest.approx(100 * found.equity_loss, abs=0.05)

@@ -49,7 +49,12 @@ def sampled():
             if len(actions) > 1:
                 judged = judged_by(chance, actions)
                 question = Question(1, len(rnd.actions) + 1, view, action)
-                reason = reason_for(question, judged, is_right_for_match=False)
+                reason = reason_for(
+                    question,
+                    judged,
+                    is_right_for_match=False,
+                    equity_loss=judged.of(action).equity_behind,
+                )
                 if reason is not None:
                     found.append((question, judged, reason))
             rnd = apply(rnd, action)

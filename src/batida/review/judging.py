@@ -16,8 +16,8 @@ from batida.bots.strongest import distinct
 from batida.bots.study import is_small, studied
 from batida.kernels.jit import reals
 from batida.review.judged import Judged, Worth, seen_by
-from batida.review.playing_out import TOLD_APART, Ground, Tries
-from batida.review.verdicts import EQUAL_POINTS
+from batida.review.playing_out import Ground, Tries
+from batida.review.verdicts import EQUAL_POINTS, TOLD_APART
 from batida.solver.by_network import ANYBODY, ByNetwork
 from batida.solver.draws import Draws
 from batida.solver.equity import covers, stakes_in

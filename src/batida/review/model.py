@@ -28,7 +28,8 @@ class Decision:
         judged: what each action was worth.
         loss: by how many points what was done was behind the best; 0 where that cannot be told apart.
         loss_error: the standard error of that; 0 where nothing was lost.
-        equity_loss: the same in chances to win the match; ``None`` where they are not known.
+        equity_loss: the chances to win the match lost, also by what is best for the points; ``None`` where
+            they are not known.
         verdict: what it is called.
         reason: why, if something true and plain was found.
     """

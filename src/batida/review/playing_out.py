@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from batida.kernels.jit import reals
 from batida.review.judged import Judged, Worth
-from batida.review.verdicts import EQUAL_POINTS, verdict_of
+from batida.review.verdicts import EQUAL_POINTS, TOLD_APART, verdict_of
 from batida.rules import action_number
 from batida.solver.by_network import paid
 from batida.solver.paired import apart, first_of, mean_of
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 SURE: Final = 3.0
 """So many standard errors make sure: that an action is not the best, that a verdict stands."""
-TOLD_APART: Final = 2.0
-"""An action that is fewer standard errors behind the best cannot be told apart from it."""
 FIRST: Final = 4
 """Every action is tried in the first fourth of the worlds, and what is surely not the best in no more."""
 

@@ -95,7 +95,9 @@ class Choice:
         return self.left[self.worse]
 
 
-def reason_for(question: Question, judged: Judged, *, is_right_for_match: bool) -> Reason | None:
+def reason_for(
+    question: Question, judged: Judged, *, is_right_for_match: bool, equity_loss: float | None
+) -> Reason | None:
     """The reason of a decision, ``None`` where there is nothing plain and true to say."""
     own = judged.of(question.played)
     left = {one: found for one in judged.worths if (found := after(question.view, one.action)) is not None}
@@ -105,9 +107,9 @@ def reason_for(question: Question, judged: Judged, *, is_right_for_match: bool) 
     lead = min(judged.worths, key=lambda one: one.behind)
     if not own.is_best:
         return _first(_FAULTS, Choice(question.view, judged, lead, own, left))
-    if own.equity_behind is not None and own.equity_behind >= CHANCE_NAMED:
+    if equity_loss is not None and equity_loss >= CHANCE_NAMED:
         best = min(judged.worths, key=lambda one: one.equity_behind or 0.0)
-        data: dict[str, Datum] = {"best": best.action, "percent": round(100 * own.equity_behind, 1)}
+        data: dict[str, Datum] = {"best": best.action, "percent": round(100 * equity_loss, 1)}
         return Reason("worse-for-match", data)
     others = [one for one in judged.worths if not one.is_best]
     praise = None

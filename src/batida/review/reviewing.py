@@ -16,7 +16,7 @@ from batida.review.judged import Question
 from batida.review.match_luck import match_luck
 from batida.review.model import Decision, LeftOut, MatchReview
 from batida.review.reasons import reason_for
-from batida.review.verdicts import verdict_of
+from batida.review.verdicts import EQUAL_POINTS, TOLD_APART, verdict_of
 from batida.rules import LEFT, Play, SeatView, seat_view
 
 if TYPE_CHECKING:
@@ -112,15 +112,15 @@ def decision_of(question: Question, judged: Judged) -> Decision:
     worth = judged.of(question.played)
     is_for_match = _is_right_for_match(worth, question.view)
     counts = not worth.is_best and not is_for_match
-    equity_loss = worth.equity_behind
+    equity_loss = 0.0 if is_for_match else _equity_loss(worth, question.view)
     return Decision(
         question=question,
         judged=judged,
         loss=worth.behind if counts else 0.0,
         loss_error=worth.behind_error if counts else 0.0,
-        equity_loss=equity_loss if counts or equity_loss is None else 0.0,
+        equity_loss=equity_loss,
         verdict=verdict_of(worth.behind if counts else 0.0),
-        reason=reason_for(question, judged, is_right_for_match=is_for_match),
+        reason=reason_for(question, judged, is_right_for_match=is_for_match, equity_loss=equity_loss),
     )
 
 
@@ -179,3 +179,14 @@ def _is_right_for_match(worth: Worth, view: SeatView) -> bool:
     if worth.is_best or worth.equity_behind is None:
         return False
     return worth.equity_behind <= MATCH_SHARE * worth.behind * chance_of_a_point(view.public, view.seat)
+
+
+def _equity_loss(worth: Worth, view: SeatView) -> float | None:
+    """The chances to win the match lost; what could not be told in points at this score is none."""
+    from batida.solver.payoffs import chance_of_a_point  # noqa: PLC0415 - it loads numba
+
+    if worth.equity_behind is None or worth.equity_behind_error is None:
+        return None
+    least = EQUAL_POINTS * chance_of_a_point(view.public, view.seat)
+    is_lost = worth.equity_behind > max(least, TOLD_APART * worth.equity_behind_error)
+    return worth.equity_behind if is_lost else 0.0

@@ -11,6 +11,8 @@ VERDICTS: Final[tuple[Verdict, ...]] = ("best", "fine", "inaccuracy", "mistake",
 
 EQUAL_POINTS: Final = 0.25
 """An action that is no further behind the best is as right: the method cannot vouch for less."""
+TOLD_APART: Final = 2.0
+"""An action that is fewer standard errors behind the best cannot be told apart from it."""
 LEAST_POINTS: Final[dict[Verdict, float]] = {
     "best": 0.0,
     "fine": EQUAL_POINTS,
