@@ -187,10 +187,12 @@ def raw(browser):
 
 
 def is_cut(connection):
-    """Whether the server ends the connection, whatever it says before."""
+    """Whether the server ends the connection in time, whatever it says before."""
+    until = time.monotonic() + WAIT_S
     with suppress(ConnectionResetError):
         while connection.recv(65_536):
-            pass
+            if time.monotonic() > until:
+                return False
     return True
 
 
