@@ -19,8 +19,32 @@ import msgspec
 from batida.notation import NotationError, parse_action
 from batida.rules import ACTION_COUNT, Line, action_at, legal
 from batida.server import protocol
-from batida.table import Act, Bot, Decided, GiveEntropy, Leave, NextRound, Refusal, decide, states
-from tests.table.worlds import NOW, World, opening
+from batida.table import (
+    Act,
+    Arrange,
+    Bot,
+    Credit,
+    DealDue,
+    Decided,
+    GiveEntropy,
+    Leave,
+    Lock,
+    NextRound,
+    Open,
+    OpenTable,
+    Pause,
+    Person,
+    Refusal,
+    Rematch,
+    Return,
+    Sit,
+    StandIn,
+    Terms,
+    Withdraw,
+    decide,
+    states,
+)
+from tests.table.worlds import NOW, STAND_IN, World, opening, sitters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +58,10 @@ STEP_EVERY: Final = 12
 """A legal move comes about once in so many inputs."""
 
 _page = msgspec.json.Decoder(protocol.FromPage)
-_new_table = msgspec.json.Decoder(protocol.NewTable)
+_bodies = tuple(
+    msgspec.json.Decoder(form)
+    for form in (protocol.NewTable, protocol.NewShared, protocol.Knock, protocol.TakeSeat, protocol.Again)
+)
 
 SOUND: Final = (
     '{"t":"hello","protocol":1}',
@@ -42,7 +69,19 @@ SOUND: Final = (
     '{"t":"act","id":"w2","seq":7,"action":"--"}',
     '{"t":"next","id":"w3","seq":7}',
     '{"t":"entropy","id":"w4","commitment":"' + "ab" * 32 + '","entropy":"00ff"}',
+    '{"t":"hello","protocol":2,"watch":true,"key":"k"}',
+    '{"t":"arrange","id":"w5","bots":["counter",null,"random"]}',
+    '{"t":"lock","id":"w6","locked":true}',
+    '{"t":"pause","id":"w7","paused":true}',
+    '{"t":"stand-in","id":"w8","seq":7,"seat":1}',
+    '{"t":"back","id":"w9"}',
+    '{"t":"say","phrase":"hello"}',
+    '{"t":"look","looked_at":false}',
     '{"t":"ping"}',
+    '{"bots":[null,"counter"],"name":"Ana","clock":"quick","watch":"nobody","start":[1,2,3]}',
+    '{"seat":1,"name":"Beto","key":"k"}',
+    '{"turned":true}',
+    '{"code":"abc"}',
     '{"bots":["counter","random"],"name":"Ana","pace_ms":900}',
 )
 ODD: Final = (
@@ -100,12 +139,29 @@ class Fuzz:
         self._world = self._new_world()
 
     def _new_world(self) -> World:
-        return World(opening(self._chance.randint(2, 4), persons=2), self._chance)
+        players = self._chance.randint(2, 4)
+        if self._chance.random() < 0.5:
+            return World(opening(players, persons=2), self._chance)
+        terms = Terms(key="k", clock=self._chance.choice(("off", "quick")))
+        command = OpenTable(sitters=sitters(players, persons=2), terms=terms)
+        world = World(command, self._chance, is_dealt=False)
+        world.do(NextRound(0, world.table.seq))
+        return world
 
     def _go_on(self) -> None:
         """The match goes on now and then, so that it is met everywhere; after its end comes another."""
-        if self._world.step(self._chance) is None:
+        table = self._world.table
+        if table.phase == "over":
             self._world = self._new_world()
+        elif table.is_asked:
+            self._world.do(DealDue(table.seq))
+        elif table.phase in ("waiting", "settled"):
+            asker = next(seat for seat, one in enumerate(table.sitters) if isinstance(one, Person))
+            self._world.do(NextRound(asker, table.seq))
+        elif table.is_paused:
+            self._world.do(Pause(table.host, paused=False))
+        else:
+            self._world.step(self._chance)
 
     def run(self, found: Found, count: int) -> None:
         """Tries so many inputs.
@@ -131,14 +187,15 @@ class Fuzz:
     def _message(self) -> protocol.FromPage | None:
         """A damaged message as the server reads it, or ``None`` where it reads none."""
         text = damaged(self._chance)
-        with suppress(msgspec.MsgspecError, ValueError, RecursionError):
-            _new_table.decode(text)
+        for body in _bodies:
+            with suppress(msgspec.MsgspecError, ValueError, RecursionError):
+                body.decode(text)
         try:
             return _page.decode(text)
         except (msgspec.MsgspecError, ValueError, RecursionError):
             return None
 
-    def _asked(self, message: protocol.FromPage) -> Command | None:
+    def _asked(self, message: protocol.FromPage) -> Command | None:  # noqa: PLR0911 - one case a message
         """What the room would ask of the table."""
         table, seat = self._world.table, self._seat()
         match message:
@@ -154,6 +211,17 @@ class Fuzz:
             case protocol.GiveEntropy():
                 given = bytes.fromhex(message.entropy)
                 return GiveEntropy(seat, bytes.fromhex(message.commitment), given, message.id)
+            case protocol.Lock():
+                return Lock(seat, message.locked, message.id)
+            case protocol.Pause():
+                return Pause(seat, message.paused, message.id)
+            case protocol.StandIn():
+                return StandIn(seat, message.seq, message.seat, STAND_IN, message.id)
+            case protocol.Back():
+                return Return(seat, message.id)
+            case protocol.Arrange():
+                sitters = [*table.sitters, *(Open() for _ in message.bots)][: len(message.bots)]
+                return Arrange(seat, tuple(sitters), message.id)
             case _:
                 return None
 
@@ -171,10 +239,30 @@ class Fuzz:
                 return GiveEntropy(seat, known, chance.randbytes(chance.randrange(40)), name)
             case 2 if chance.random() < 0.05:
                 return Leave(seat, Bot(bot="counter", version=1), name)
+            case 6:
+                return self._of_company(seat, seq, name)
             case 3 | 4 if table.to_act is not None and table.round is not None:
                 return Act(table.to_act, seq, chance.choice(legal(table.round)), name)
             case _:
                 return Act(seat, seq, action_at(chance.randrange(ACTION_COUNT)), name)
+
+    def _of_company(self, seat: int, seq: int, name: str | None) -> Command:
+        """A command of a table that others may come to."""
+        chance = self._chance
+        yes, player = chance.random() < 0.3, f"player-{chance.randrange(6)}"
+        sitters = tuple(chance.choices((Open(), STAND_IN), k=chance.randrange(6)))
+        commands: tuple[Command, ...] = (
+            Sit(seat, Person(player=player)),
+            Withdraw(player),
+            Lock(seat, yes, name),
+            StandIn(seat, seq, self._seat(), STAND_IN, name),
+            Return(seat, name),
+            Pause(seat, yes, name),
+            Credit(seq),
+            Rematch(seat, "another-table"),
+            Arrange(seat, sitters, name),
+        )
+        return chance.choice(commands)
 
     def _seat(self) -> int:
         table = self._world.table
