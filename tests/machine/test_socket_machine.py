@@ -13,7 +13,6 @@ from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
-    precondition,
     rule,
     run_state_machine_as_test,
 )
@@ -32,9 +31,11 @@ PEOPLE = st.integers(0, 3)
 
 WISHES = st.sampled_from(["offered"] * 5 + ["next", "lock", "pause", "back", "stand-in", "bots"])
 
+NUMBERS = st.integers(0, 59)
+
 PAGES_MAX = 5
 
-EXAMPLES = max(16, settings.default.max_examples // 10)
+EXAMPLES = max(25, settings.default.max_examples // 8)
 """Each is a match of its own over several connections."""
 
 ENDS = (1000, 1008, 1009)
@@ -111,16 +112,21 @@ class SocketMachine(RuleBasedStateMachine):
         if begins:
             self.begin()
 
+    def picked(self, number):
+        """A page, if there is one. Nothing is drawn from what the server said: bots are quick or slow."""
+        return self.pages[number % len(self.pages) :][:1] if self.pages else []
+
     def fresh(self):
         self.wishes += 1
         return f"w{self.wishes}"
 
     # What people do.
 
-    @precondition(lambda self: len(self.pages) < PAGES_MAX)
     @rule(who=PEOPLE, knows=st.booleans())
     def come(self, who, knows):
         """A page comes; who has neither a seat nor the key is shown out."""
+        if len(self.pages) == PAGES_MAX:
+            self.pages.pop(0).socket.close()
         opening = self.people[who].socket(self.table)
         page = Page(who, opening.__enter__())
         page.may_end = True
@@ -128,12 +134,11 @@ class SocketMachine(RuleBasedStateMachine):
         key = {"key": self.key} if knows else {}
         page.send(t="hello", protocol=protocol.PROTOCOL, watch=True, **key)
 
-    @precondition(lambda self: self.pages)
-    @rule(data=st.data())
-    def vanish(self, data):
-        page = data.draw(st.sampled_from(self.pages))
-        self.pages.remove(page)
-        page.socket.close()
+    @rule(number=NUMBERS)
+    def vanish(self, number):
+        for page in self.picked(number):
+            self.pages.remove(page)
+            page.socket.close()
 
     @rule(who=PEOPLE, seat=st.integers(-1, 4), knows=st.booleans())
     def sit(self, who, seat, knows):
@@ -155,7 +160,6 @@ class SocketMachine(RuleBasedStateMachine):
         reply = self.people[who].post(f"/api/tables/{self.table}/again", {})
         assert reply.status in (201, 403, 409), reply.content
 
-    @precondition(lambda self: self.pages)
     @rule()
     def begin(self):
         """Who opened the table puts bots where nobody sits, and asks for the round."""
@@ -168,14 +172,16 @@ class SocketMachine(RuleBasedStateMachine):
                 page.send(t="next", id=self.fresh(), seq=page.seq)
                 return
 
-    @precondition(lambda self: self.pages)
-    @rule(data=st.data(), what=WISHES)
-    def wish(self, data, what):
-        page = data.draw(st.sampled_from(self.pages))
+    @rule(number=NUMBERS, what=WISHES)
+    def wish(self, number, what):
+        for page in self.picked(number):
+            self.ask(page, what, number)
+
+    def ask(self, page, what, number):
         view, seq, name = page.view, page.seq or 0, self.fresh()
         match what:
             case "offered" if view is not None and view["legal"]:
-                action = data.draw(st.sampled_from(view["legal"]))
+                action = view["legal"][number % len(view["legal"])]
                 page.send(t="act", id=name, seq=seq, action=action)
             case "next" | "offered":
                 page.send(t="next", id=name, seq=seq)
@@ -190,13 +196,12 @@ class SocketMachine(RuleBasedStateMachine):
             case _:
                 page.send(t="back", id=name)
 
-    @precondition(lambda self: self.pages)
-    @rule(data=st.data(), seed=st.integers(0, 2**32))
-    def say_anything(self, data, seed):
+    @rule(number=NUMBERS, seed=st.integers(0, 2**32))
+    def say_anything(self, number, seed):
         """A damaged frame: the page may be ended for it, and the table goes on."""
-        page = data.draw(st.sampled_from(self.pages))
-        page.may_end = True
-        page.send_text(damaged(random.Random(seed)))
+        for page in self.picked(number):
+            page.may_end = True
+            page.send_text(damaged(random.Random(seed)))
 
     # What must be so.
 
@@ -260,5 +265,5 @@ def test_people_and_nonsense_over_a_real_socket(tmp_path):
             settings=settings(max_examples=EXAMPLES, stateful_step_count=30),
         )
     # It comes to everything that it is about.
-    assert met["playing", True] > 10
-    assert met["playing", False] > 2
+    assert met["playing", True] > 5
+    assert met["playing", False] > 0
