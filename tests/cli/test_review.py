@@ -164,6 +164,10 @@ def test_totals_are_by_name(batida, tmp_path):
     assert totals["matches"] == 2
     assert (one["decisions"], one["margin"], one["verdicts"]) == (8, 0.0, other["verdicts"])
     assert one["error_rate"] == other["error_rate"] == pytest.approx(one["loss"] / 8, abs=1e-3)
+    assert [player["luck"]["rounds"] for player in totals["players"]] == [2, 2]
+    # Either sat once at each seat of the same round: what one won the other lost, and all adds up.
+    assert one["luck"]["deal"] == -other["luck"]["deal"] == 0
+    assert sum(one["luck"][part] for part in ("deal", "hidden", "skill")) == pytest.approx(0, abs=1e-3)
     assert "2 matches reviewed." in ran.out
 
 

@@ -61,6 +61,7 @@ def tell_summary(summary: "Summary", words: "Words") -> None:
                 error="?" if error is None else decimal(1.96 * error, 3, words),
                 decisions=one.decisions,
                 margin=decimal(one.points / one.rounds, 2, words, signed=True) if one.rounds else "?",
+                skill=decimal(one.skill / one.luck_rounds, 2, words, signed=True) if one.luck_rounds else "?",
                 won=one.won,
                 matches=one.matches,
             ),

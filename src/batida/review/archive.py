@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from batida.review.luck import PARTS, RoundLuck
+from batida.review.match_luck import totals
 from batida.review.model import summed
 from batida.review.reviewing import assembled, decision_of, questions_of
 from batida.review.verdicts import VERDICTS
@@ -132,6 +134,10 @@ class Total:
         loss: the points lost by them.
         squares: the sum of the squares of their losses.
         verdicts: how many were called what.
+        luck_rounds: of how many rounds it is known what was luck.
+        deal: what their deals were worth, in points.
+        hidden: the luck with what was hidden, in points.
+        skill: what decisions won and lost, in points.
     """
 
     matches: int = 0
@@ -142,6 +148,10 @@ class Total:
     loss: float = 0.0
     squares: float = 0.0
     verdicts: dict[Verdict, int] = field(default_factory=lambda: dict.fromkeys(VERDICTS, 0))
+    luck_rounds: int = 0
+    deal: float = 0.0
+    hidden: float = 0.0
+    skill: float = 0.0
 
     @property
     def error_rate(self) -> float | None:
@@ -170,6 +180,8 @@ class Summary:
         self.matches += 1
         record = review.record
         others = len(record.players) - 1
+        luck = totals(review.luck)
+        known = sum(isinstance(one, RoundLuck) for one in review.luck)
         gained = [now - before for now, before in zip(record.scores, record.start, strict=True)]
         for seat, name in enumerate(record.players):
             one, found = self.players.setdefault(name, Total()), summed(review.decisions, seat)
@@ -184,6 +196,11 @@ class Summary:
                 for other in review.decisions
                 if other.seat == seat and not other.question.stand_in
             )
+            if luck is not None:
+                one.luck_rounds += known
+                one.deal += luck.deal[seat] / PARTS
+                one.hidden += luck.hidden[seat] / PARTS
+                one.skill += luck.skill[seat] / PARTS
             for verdict, count in found.verdicts.items():
                 one.verdicts[verdict] += count
 
@@ -204,16 +221,26 @@ class Summary:
                     "matches": one.matches,
                     "won": one.won,
                     "rounds": one.rounds,
-                    "margin": _short(one.points / one.rounds if one.rounds else None),
+                    "margin": _mean(one.points, one.rounds),
                     "decisions": one.decisions,
                     "loss": _short(one.loss),
                     "error_rate": _short(one.error_rate),
                     "error_rate_error": _short(one.error_rate_error),
                     "verdicts": dict(one.verdicts),
+                    "luck": {
+                        "rounds": one.luck_rounds,
+                        "deal": _mean(one.deal, one.luck_rounds),
+                        "hidden": _mean(one.hidden, one.luck_rounds),
+                        "skill": _mean(one.skill, one.luck_rounds),
+                    },
                 }
                 for name, one in self.ranked()
             ],
         }
+
+
+def _mean(total: float, count: int) -> float | None:
+    return _short(total / count if count else None)
 
 
 def _short(value: float | None) -> float | None:

@@ -77,5 +77,5 @@ cli-review-sum = { $matches ->
     [one] { $matches } match reviewed.
    *[other] { $matches } matches reviewed.
 }
-cli-review-total = { $player }: { $rate } +- { $error } points lost a decision in { $decisions }; { $margin } points a round; { $won } of { $matches } matches won.
+cli-review-total = { $player }: { $rate } +- { $error } points lost a decision in { $decisions }; { $margin } points a round, of it skill { $skill }; { $won } of { $matches } matches won.
 cli-review-axis = Points lost a decision, with 95 % intervals

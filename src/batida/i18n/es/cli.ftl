@@ -77,5 +77,5 @@ cli-review-sum = { $matches ->
     [one] { $matches } partida analizada.
    *[other] { $matches } partidas analizadas.
 }
-cli-review-total = { $player }: { $rate } +- { $error } puntos perdidos por decisión en { $decisions }; { $margin } puntos por mano; { $won } de { $matches } partidas ganadas.
+cli-review-total = { $player }: { $rate } +- { $error } puntos perdidos por decisión en { $decisions }; { $margin } puntos por mano, de la habilidad { $skill }; { $won } de { $matches } partidas ganadas.
 cli-review-axis = Puntos perdidos por decisión, con intervalos del 95 %

@@ -77,5 +77,5 @@ cli-review-sum = { $matches ->
     [one] { $matches } partida analisada.
    *[other] { $matches } partidas analisadas.
 }
-cli-review-total = { $player }: { $rate } +- { $error } pontos perdidos por decisão em { $decisions }; { $margin } pontos por rodada; { $won } de { $matches } partidas ganhas.
+cli-review-total = { $player }: { $rate } +- { $error } pontos perdidos por decisão em { $decisions }; { $margin } pontos por rodada, sendo da habilidade { $skill }; { $won } de { $matches } partidas ganhas.
 cli-review-axis = Pontos perdidos por decisão, com intervalos de 95 %
