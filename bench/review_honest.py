@@ -10,26 +10,31 @@ Figures are a round, intervals over deals.
 from __future__ import annotations
 
 import argparse
-from math import hypot
+from math import exp, fsum, hypot
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from batida.arena.statistics import Estimate, Sums
 from batida.review import REVIEW_VERSION
+from batida.rules import action_number
+from batida.solver.by_network import ByNetwork
+from batida.solver.network.weights import network_for
+from batida.solver.seen import seen_of
 from bench._lines import found_one_by_one
 from bench._reviewed import Table, margins_of, reviewed, versions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from batida.review import Decision
     from batida.rules import Round
 
 PARTS = 600_000
 """So many parts make a point: thirds of it are whole."""
 
 Row = list[list[int]]
-"""Of a deal from all seats, as shown and as measured, in parts: what the first lost by decisions, and its
-share of what the others lost; and how many decisions the first and the others had."""
+"""Of a deal from all seats, as shown, as measured and against the network, in parts: what the first lost by
+decisions, and its share of what the others lost; and how many decisions the first and the others had."""
 
 
 def played(number: int, players: int, options: argparse.Namespace) -> list[Round]:
@@ -50,7 +55,7 @@ def won(number: int, players: int, options: argparse.Namespace) -> int:
 
 def lost(number: int, players: int, options: argparse.Namespace) -> Row:
     """What was lost with a deal from all seats."""
-    shown, measured, counts = [0, 0], [0, 0], [0, 0]
+    shown, measured, behind_network, counts = [0, 0], [0, 0], [0, 0], [0, 0]
     for seat, rnd in enumerate(played(number, players, options)):
         for one in reviewed(rnd, budget_ms=options.budget, seed=options.seed):
             side = int(one.seat != seat)
@@ -58,7 +63,23 @@ def lost(number: int, players: int, options: argparse.Namespace) -> Row:
             counts[side] += 1
             shown[side] += round(one.loss * PARTS / share)
             measured[side] += round(one.judged.of(one.played).behind * PARTS / share)
-    return [shown, measured, counts]
+            behind_network[side] += round(lost_to_network(one) * PARTS / share)
+    return [shown, measured, behind_network, counts]
+
+
+def lost_to_network(one: Decision) -> float:
+    """By how many points a decision was behind the mean of what the network would have chosen there.
+
+    Losses are told from the best action, so that who comes to more choices has more to lose by the same play.
+    Play-outs go on by the network's chances; from their mean these differences explain results exactly, if
+    only tiles are believed where they are.
+    """
+    view, worths = one.question.view, one.judged.worths
+    network = network_for(view.public.variant)
+    assert network is not None
+    liking = ByNetwork(network, seen_of(view)).preferences([action_number(worth.action) for worth in worths])
+    mean = fsum(exp(like) * worth.points for like, worth in zip(liking, worths, strict=True))
+    return mean - one.judged.of(one.played).points
 
 
 def main(argv: Sequence[str]) -> dict[str, object]:
@@ -97,25 +118,18 @@ def main(argv: Sequence[str]) -> dict[str, object]:
 
 
 def _figures(results: Sequence[int], losses: Sequence[Row], players: int) -> dict[str, object]:
-    sums = {
-        name: Sums()
-        for name in (
-            "won",
-            "shown",
-            "measured",
-            "loss_a_decision_of_the_first",
-            "loss_a_decision_of_the_others",
-        )
-    }
+    said = ("shown", "measured", "to_network")
+    names = ("won", *said, "loss_a_decision_of_the_first", "loss_a_decision_of_the_others")
+    sums = {name: Sums() for name in names}
     for result in results:
         sums["won"].add(result, players)
-    for shown, measured, (own_count, their_count) in losses:
-        for name, (own, theirs) in (("shown", shown), ("measured", measured)):
+    for shown, measured, to_network, (own_count, their_count) in losses:
+        for name, (own, theirs) in zip(said, (shown, measured, to_network), strict=True):
             sums[name].add(theirs - own, players)
         sums["loss_a_decision_of_the_first"].add(shown[0], max(1, own_count))
         sums["loss_a_decision_of_the_others"].add(shown[1] * (players - 1), max(1, their_count))
     found = {name: one.estimate(1 / PARTS) for name, one in sums.items()}
-    for name in ("shown", "measured"):
+    for name in said:
         error = hypot(found["won"].ci95 or 0.0, found[name].ci95 or 0.0)
         found[f"won_less_{name}"] = Estimate(found["won"].value - found[name].value, error)
     figures: dict[str, object] = {}
