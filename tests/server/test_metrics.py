@@ -195,6 +195,26 @@ def test_what_lies_below_shows_no_cookie_whatever_the_level():
             logging.getLogger(name).setLevel(level)
 
 
+def test_trouble_of_our_own_is_answered_like_anything_else_and_logged_without_what_it_says(
+    tmp_path, monkeypatch, caplog
+):
+    async def fails(*_args, **_options):
+        sentence = "the hand is [6|6]"
+        raise RuntimeError(sentence)
+
+    monkeypatch.setattr(SqliteStore, "unfinished", fails)
+    with a_server(tmp_path) as browser:
+        browser.get("/api/home")
+        reply = browser.get("/api/home")
+        assert (reply.status, reply.json) == (500, {"code": "server-error", "data": {}})
+        assert reply.headers["x-content-type-options"] == "nosniff"
+        assert read(browser.get("/metrics").content.decode())["batida_http_requests_total", "500"] == 1
+    (record,) = (one for one in caplog.records if one.levelname == "ERROR")
+    line = JsonFormatter().format(record)
+    assert "RuntimeError" in line
+    assert "6|6" not in line
+
+
 # Health and the end.
 
 

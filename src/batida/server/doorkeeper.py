@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Awaitable
 from typing import Final, Literal, TypeAlias
 
 from starlette.requests import HTTPConnection
@@ -96,16 +97,15 @@ class Bounded:
         self._app = app
         self._keeper = keeper
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Lets it in, or says when to come again."""
-        if scope["type"] != "lifespan" and _head_size(scope) > HEADERS_MAX:
-            await _refuse(scope, receive, send, fault(431, "bad-request"))
-        elif scope["type"] == "http":
-            await self._request(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
+        if scope["type"] == "lifespan":
+            return self._app(scope, receive, send)
+        if _head_size(scope) > HEADERS_MAX:
+            return _refuse(scope, receive, send, fault(431, "bad-request"))
+        if scope["type"] == "http":
+            return self._request(scope, receive, send)
+        return self._socket(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         address, player, kind = address_of(scope), _player(scope), _kind(scope)

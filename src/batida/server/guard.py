@@ -12,7 +12,7 @@ from batida.server.limits import Counts, Limits, address_name
 from batida.server.wires import QuickSocket
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
 HEADERS_MAX: Final = 16_384
 """How long the head of a request may be, in bytes."""
@@ -20,6 +20,8 @@ HEADERS_MAX: Final = 16_384
 
 class Deadline:
     """Cuts a connection off when what has begun is not whole in time."""
+
+    __slots__ = ("_after_s", "_timer")
 
     def __init__(self, after_s: float) -> None:
         self._after_s = after_s
@@ -44,6 +46,8 @@ class FrameTracker:
     It reads nothing but the lengths; what the bytes say is the decoder's business. A ping between the
     parts of a message leaves the message unfinished.
     """
+
+    __slots__ = ("_head", "_is_message_open", "_left")
 
     def __init__(self) -> None:
         self._head = bytearray()
@@ -116,22 +120,30 @@ class Guard:
     def enter(self, host: str) -> Place | None:
         """A place for a connection from this address; ``None`` when it has too many."""
         if host in self._proxies:
-            return Place(None)
+            return Place(None, host)
         name = address_name(host)
-        return Place(lambda: self._connections.leave(name)) if self._connections.enter(name) else None
+        return Place(self._connections, name) if self._connections.enter(name) else None
 
 
 class Place:
-    """The place of one connection, given back once."""
+    """The place of one connection, given back once.
 
-    def __init__(self, leave: Callable[[], None] | None) -> None:
-        self._leave = leave
+    Args:
+        counts: where it is held; ``None`` for one that is not counted.
+        name: whose it is.
+    """
+
+    __slots__ = ("_counts", "_name")
+
+    def __init__(self, counts: Counts | None, name: str) -> None:
+        self._counts = counts
+        self._name = name
 
     def leave(self) -> None:
         """Gives it back; nothing when it was given back before."""
-        leave, self._leave = self._leave, None
-        if leave is not None:
-            leave()
+        counts, self._counts = self._counts, None
+        if counts is not None:
+            counts.leave(self._name)
 
 
 class _Http(H11Protocol):

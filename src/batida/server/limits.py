@@ -94,6 +94,26 @@ def loop_time() -> float:
     return asyncio.get_running_loop().time()
 
 
+class Bucket:
+    """A rate for one name: the time until which its share is used up, and no more."""
+
+    __slots__ = ("_burst_s", "_now", "_step_s", "_used")
+
+    def __init__(self, rate: Rate, *, now: Callable[[], float] = loop_time) -> None:
+        self._step_s = 1 / rate.per_s
+        self._burst_s = rate.burst * self._step_s
+        self._now = now
+        self._used = 0.0
+
+    def take(self) -> float:
+        """Takes one, when it may; else takes nothing and says how long until it may."""
+        now = self._now()
+        wait_s = _wait_s(self._used, now, step_s=self._step_s, burst_s=self._burst_s)
+        if wait_s == 0:
+            self._used = max(self._used, now) + self._step_s
+        return wait_s
+
+
 class Buckets:
     """A rate for each name.
 
@@ -121,9 +141,8 @@ class Buckets:
 
     def wait_s(self, name: str) -> float:
         """How long until the name may again; 0 when it may now."""
-        ahead = self._used.get(name, 0.0) + self._step_s - self._now()
-        # A thousandth of a step is what adding up floating point numbers may cost.
-        return ahead - self._burst_s if ahead - self._burst_s > self._step_s / 1_000 else 0.0
+        used = self._used.get(name, 0.0)
+        return _wait_s(used, self._now(), step_s=self._step_s, burst_s=self._burst_s)
 
     def take(self, name: str) -> float:
         """Takes one, when the name may; else takes nothing and says how long until it may."""
@@ -134,6 +153,13 @@ class Buckets:
             if len(self._used) > self._names_max:
                 self._used.popitem(last=False)
         return wait_s
+
+
+def _wait_s(used: float, now: float, *, step_s: float, burst_s: float) -> float:
+    """How long until who has used up its share until ``used`` may take one more."""
+    ahead = used + step_s - now - burst_s
+    # A thousandth of a step is what adding up floating point numbers may cost.
+    return ahead if ahead > step_s / 1_000 else 0.0
 
 
 class Counts:
@@ -178,7 +204,7 @@ def address_name(host: str) -> str:
 
 
 class Pace:
-    """The pace of one connection's messages.
+    """The pace of one connection's messages; small, for there is one for each socket.
 
     Args:
         limits: the door's.
@@ -186,20 +212,22 @@ class Pace:
         now: seconds of a clock that never jumps.
     """
 
+    __slots__ = ("_own", "_refusals", "_shared")
+
     def __init__(
         self, limits: Limits, shared: tuple[tuple[Buckets, str], ...], *, now: Callable[[], float] = loop_time
     ) -> None:
-        self._own = Buckets(limits.frames, now=now, names_max=1)
-        self._refusals = Buckets(limits.refusals, now=now, names_max=1)
+        self._own = Bucket(limits.frames, now=now)
+        self._refusals = Bucket(limits.refusals, now=now)
         self._shared = shared
 
     def wait_s(self) -> float:
         """Counts a message: 0 when it may be carried out, else how long until the next one may."""
-        wait_s = self._own.take("")
+        wait_s = self._own.take()
         for buckets, name in self._shared:
             wait_s = wait_s or buckets.take(name)
         return wait_s
 
     def is_flood(self) -> bool:
         """Counts a message that was too fast: whether there were too many of them to go on."""
-        return self._refusals.take("") > 0
+        return self._refusals.take() > 0

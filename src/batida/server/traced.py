@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -12,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from batida.server.doorkeeper import address_of
 from batida.server.logs import asking
 from batida.server.metrics import Metrics
+from batida.server.replies import fault
 
 ID_BYTES: Final = 6
 
@@ -28,41 +30,52 @@ class Traced:
         self._app = app
         self._metrics = metrics
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Serves it, and tells of it."""
-        if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
-            return
-        name = secrets.token_urlsafe(ID_BYTES)
-        token = asking.set(name)
-        is_http = scope["type"] == "http"
-        status, start = 0, asyncio.get_running_loop().time()
+        if scope["type"] == "http":
+            return self._request(scope, receive, send)
+        if scope["type"] == "websocket":
+            # A socket says thousands of things: nothing stands between it and them.
+            return self._told(scope, lambda: self._app(scope, receive, send))
+        return self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        status = 0
 
         async def send_and_look(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message = {
-                    **message,
-                    "headers": [*message.get("headers", ()), (b"x-request-id", name.encode())],
-                }
+                named = (b"x-request-id", (asking.get() or "").encode())
+                message = {**message, "headers": [*message.get("headers", ()), named]}
             await send(message)
 
+        async def serve() -> None:
+            try:
+                await self._app(scope, receive, send_and_look)
+            except Exception as error:
+                _log.error("a request failed", exc_info=error)
+                if status:
+                    raise
+                # Here, so that this answer has its headers and its id like any other.
+                await fault(500, "server-error")(scope, receive, send_and_look)
+
+        await self._told(scope, serve, lambda: status)
+        self._metrics.requests.add(str(status))
+
+    async def _told(
+        self,
+        scope: Scope,
+        serve: Callable[[], Awaitable[None]],
+        status: Callable[[], int | str] = lambda: "over",
+    ) -> None:
+        token = asking.set(secrets.token_urlsafe(ID_BYTES))
+        start = asyncio.get_running_loop().time()
         try:
-            # A socket says thousands of things: nothing stands between it and them.
-            await self._app(scope, receive, send_and_look if is_http else send)
+            await serve()
         finally:
             took_ms = round((asyncio.get_running_loop().time() - start) * 1000, 1)
-            if is_http:
-                self._metrics.requests.add(str(status))
-            _log.info(
-                "served",
-                extra={
-                    "method": scope.get("method", "SOCKET"),
-                    "path": scope["path"],
-                    "status": status if is_http else "over",
-                    "took_ms": took_ms,
-                    "address": address_of(scope),
-                },
-            )
+            method, address = scope.get("method", "SOCKET"), address_of(scope)
+            told = {"method": method, "path": scope["path"], "status": status(), "took_ms": took_ms}
+            _log.info("served", extra={**told, "address": address})
             asking.reset(token)
