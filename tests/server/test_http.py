@@ -238,6 +238,12 @@ def test_every_answer_keeps_other_servers_out(browser, path):
     assert headers["referrer-policy"] == "no-referrer"
 
 
+def test_pages_behind_a_secret_address_are_kept_by_no_search_engine(browser):
+    for path in ("/analise/x", "/analise/x/momentos", "/partida/x"):
+        assert "noindex" in browser.get(path).headers["x-robots-tag"]
+    assert browser.get("/").headers["x-robots-tag"] is None
+
+
 def test_a_page_that_is_not_built_says_so_in_three_languages(tmp_path):
     with a_server(tmp_path / "data", page=Page(tmp_path / "none")) as visitor:
         reply = visitor.get("/mesa/x")

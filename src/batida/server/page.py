@@ -62,6 +62,12 @@ class Page:
             return PlainTextResponse(NOT_BUILT, 503)
         return _reply(self._files[INDEX], request)
 
+    async def unlisted(self, request: Request) -> Response:
+        """The page itself at an address that no search engine is to keep."""
+        reply = await self.index(request)
+        reply.headers["x-robots-tag"] = "noindex, nofollow"
+        return reply
+
     async def file(self, request: Request) -> Response:
         """A file of the page by its path."""
         found = self._files.get(str(request.path_params["path"]))
