@@ -13,6 +13,9 @@ from tests.e2e.quiet import await_refusal
 from tests.server.pages import a_server, play_on
 from tests.service.test_reviews import a_record
 
+DONE_MS = 240_000
+"""How long a review may take where all that it needs is compiled first."""
+
 
 class Here:
     """Does the work of a reviewer in this process, in little time."""
@@ -75,7 +78,7 @@ def review(open_page, reviewed):
     page.goto(f"{visitor.address}mesa/{table}")
     page.get_by_test_id("review").click()
     main = page.locator("main[data-screen=review]")
-    expect(main).to_have_attribute("data-state", "done", timeout=60_000)
+    expect(main).to_have_attribute("data-state", "done", timeout=DONE_MS)
     expect(page.get_by_test_id("round").locator("option")).to_have_count(len(view["rounds"]))
     return page
 
@@ -173,7 +176,7 @@ def test_every_state_of_a_review_is_whole_and_open_to_all(
         record.write_text(a_record(30, players=4, rounds=2), encoding="utf-8")
         page.get_by_test_id("record-file").set_input_files(record)
         main = page.locator("main[data-screen=review]")
-        expect(main).to_have_attribute("data-state", "done", timeout=60_000)
+        expect(main).to_have_attribute("data-state", "done", timeout=DONE_MS)
         page.keyboard.press("n")
         look("decision")
         page.get_by_test_id("open-hands").check()
@@ -203,7 +206,7 @@ def test_turning_points_and_a_place_in_a_review_are_links(open_page, tmp_path):
     with a_server(tmp_path, reviewer=Here()) as visitor:
         name = visitor.post("/api/reviews", {"record": a_record(31, players=3)}).json["review"]
         page.goto(f"{visitor.address}analise/{name}/momentos")
-        expect(page.locator("main[data-screen=moments][data-state=done]")).to_be_visible(timeout=60_000)
+        expect(page.locator("main[data-screen=moments][data-state=done]")).to_be_visible(timeout=DONE_MS)
         page.goto(f"{visitor.address}analise/{name}#r1p3")
         expect(page.locator("main[data-screen=review]")).to_have_attribute("data-ply", "3")
         await_refusal(page, f"404 {'A' * 20}")
