@@ -19,14 +19,24 @@ GONE_S: Final = 20
 """How long a killed process may take to be gone."""
 
 PROGRAM: Final = """
-import os, signal, sys
+import gc, mimetypes, os, signal, sys
 from pathlib import Path
+import uvicorn.lifespan.on, uvicorn.loops.auto
+from batida.bots import kind_of, ladder
 from batida.server import app
+from batida.server.page import Page
 from batida.server.limits import WIDE
 from batida.server.run import serve
 from batida.service.settings import Settings
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 fast = Settings(pace_ms=0, pass_pause_ms=0, entropy_wait_ms=0, workers_max=0)
+# What each server would do again at its start.
+mimetypes.init()
+kinds = [kind_of(name) for _, name in ladder()]
+built = Page()
+app.Page = lambda: built
+gc.collect()
+gc.freeze()
 for line in sys.stdin:
     if os.fork() == 0:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
