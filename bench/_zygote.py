@@ -90,7 +90,8 @@ def zygote() -> Iterator[Zygote]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     command = (sys.executable, "-c", PROGRAM)
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with subprocess.Popen(command, env=environment, text=True, **pipes) as process:  # noqa: S603 - our own program
+    # In a session of its own: a Ctrl-C that ends the count is not for the servers.
+    with subprocess.Popen(command, env=environment, text=True, start_new_session=True, **pipes) as process:  # noqa: S603 - our own program
         assert process.stdin is not None
         assert process.stdout is not None
         servers = Zygote(process.stdin, process.stdout)

@@ -44,6 +44,7 @@ from batida.table import (
     decide,
     states,
 )
+from bench._progress import counting
 from tests.table.worlds import NOW, STAND_IN, World, opening, sitters
 
 if TYPE_CHECKING:
@@ -110,14 +111,15 @@ def main(arguments: Sequence[str]) -> dict[str, object]:
     parser.add_argument("--seed", type=int, default=1, help="of the first match (%(default)s)")
     options = parser.parse_args(arguments)
     found, seed = Found(), options.seed
-    while found.inputs < options.inputs:
-        try:
-            Fuzz(seed).run(found, min(CHUNK, options.inputs - found.inputs))
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is what was looked for
-            found.failures.append(seed)
-            sys.stderr.write(f"--seed {seed} --inputs {CHUNK}: {type(error).__name__}: {error}\n")
-            found.inputs += 1
-        seed += 1
+    with counting(options.inputs, every=500_000, what="inputs") as count:
+        while count.goes_on(found.inputs):
+            try:
+                Fuzz(seed).run(found, min(CHUNK, options.inputs - found.inputs))
+            except Exception as error:  # noqa: BLE001 - whatever it is, it is what was looked for
+                found.failures.append(seed)
+                sys.stderr.write(f"--seed {seed} --inputs {CHUNK}: {type(error).__name__}: {error}\n")
+                found.inputs += 1
+            seed += 1
     return {
         "inputs": found.inputs,
         "read": found.read,

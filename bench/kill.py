@@ -23,6 +23,7 @@ from websockets.exceptions import WebSocketException
 from batida.server.protocol import PROTOCOL
 from batida.store import StoreError
 from batida.store.sqlite import SqliteStore
+from bench._progress import counting
 from bench._zygote import zygote
 from tests.server.pages import Browser
 
@@ -52,9 +53,14 @@ def main(arguments: Sequence[str]) -> dict[str, object]:
     options = parser.parse_args(arguments)
     found = Found()
     chance = Random(options.seed)
-    with tempfile.TemporaryDirectory() as place, zygote() as servers:
+    with (
+        tempfile.TemporaryDirectory() as place,
+        zygote() as servers,
+        counting(options.cycles, every=100, what="cycles") as count,
+    ):
         folder, cookies, load = Path(place) / "data", dict[str, str](), Load()
-        for cycle in range(options.cycles):
+        while count.goes_on(found.cycles):
+            cycle = found.cycles
             server = servers.start(folder)
             browser = Browser(server.address)
             browser.cookies |= cookies

@@ -37,6 +37,7 @@ from batida.table import (
     told,
 )
 from bench._leak_plants import PLANTS, planted
+from bench._progress import counting
 from bench._whole_server import difference
 from bench._worlds import hidden_bytes, other_world
 from tests.table.worlds import NOW, STAND_IN, World, opening, sitters
@@ -79,23 +80,29 @@ def main(arguments: Sequence[str]) -> dict[str, object]:
     leaks = 0
     failures: set[int] = set()
     whole = max(1, options.pairs // WHOLE_EVERY)
-    with planted(options.plant):
+    looked_at = 0
+    with planted(options.plant), counting(options.pairs, every=50_000, what="pairs") as count:
         for number, (seed, what) in enumerate(pairs(options.seed)):
-            if number == options.pairs - whole:
+            if number == options.pairs - whole or not count.goes_on(number):
                 break
+            looked_at += 1
             leaks += what is not None
             if what is not None and seed not in failures:
                 failures.add(seed)
                 sys.stderr.write(f"--seed {seed}: {what}\n")
+        through = 0
         for seed in range(options.seed, options.seed + whole):
+            if not count.goes_on(looked_at):
+                break
+            through += 1
             found = difference(seed)
             leaks += found is not None
             if found is not None:
                 failures.add(seed)
                 sys.stderr.write(f"--seed {seed}: through the whole server: {found}\n")
     return {
-        "pairs": options.pairs,
-        "of_them_through_the_whole_server": whole,
+        "pairs": looked_at + through,
+        "of_them_through_the_whole_server": through,
         "leaks": leaks,
         "failures": sorted(failures),
     }

@@ -26,6 +26,7 @@ from batida.store.sqlite import SqliteStore
 from batida.store.writer import Writer
 from batida.table import DealCommitted, Dealt, Decided, Event, RoundDealt, Sown
 from bench._power import Disk, Image, fitted, write_files
+from bench._progress import counting
 from tests.table.worlds import World, opening
 
 if TYPE_CHECKING:
@@ -63,8 +64,11 @@ def main(arguments: Sequence[str]) -> dict[str, object]:
     options = parser.parse_args(arguments)
     found = Found()
     seed: int = options.seed
-    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.exists() else None) as folder:
-        while found.cuts < options.cuts:
+    with (
+        tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.exists() else None) as folder,
+        counting(options.cuts, every=1_000, what="cuts") as count,
+    ):
+        while count.goes_on(found.cuts):
             power = Power(seed, Path(folder), synchronous=options.synchronous)
             power.run(found, cuts_max=options.cuts)
             seed += 1

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+from bench._progress import counting
 from bench.simulation.plants import PLANTS, planted
 from bench.simulation.run import run
 
@@ -34,16 +35,24 @@ def main(arguments: Sequence[str]) -> dict[str, object]:
     options = parser.parse_args(arguments)
     failures: list[int] = []
     events = crashes = 0
-    with planted(options.plant), quiet(), tidied() as tidy:
-        for seed in range(options.seed, options.seed + options.runs):
+    runs = 0
+    with (
+        planted(options.plant),
+        quiet(),
+        tidied() as tidy,
+        counting(options.runs, every=500, what="runs") as progress,
+    ):
+        while progress.goes_on(runs):
+            seed = options.seed + runs
             outcome = run(seed)
+            runs += 1
             tidy()
             events += outcome.events
             crashes += outcome.crashes
             if outcome.fault is not None:
                 failures.append(seed)
                 sys.stderr.write(f"--seed {seed} --runs 1: {outcome.fault}\n")
-    return {"runs": options.runs, "events": events, "crashes": crashes, "failures": failures}
+    return {"runs": runs, "events": events, "crashes": crashes, "failures": failures}
 
 
 @contextmanager
