@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from batida.arena.statistics import Estimate, Sums
-from batida.review import REVIEW_VERSION
+from batida.review import REVIEW_VERSION, judging
 from batida.rules import action_number
-from batida.solver.by_network import ByNetwork
+from batida.solver.by_network import OPPONENTS, ByNetwork
 from batida.solver.network.weights import network_for
 from batida.solver.seen import seen_of
 from bench._lines import found_one_by_one
@@ -91,9 +91,12 @@ def main(argv: Sequence[str]) -> dict[str, object]:
     parser.add_argument("--played", type=int, default=2000, help="played, of each size (2000)")
     parser.add_argument("--budget", type=int, default=20, help="of the reviewer, in ms a decision (20)")
     parser.add_argument("--play-ms", type=int, default=100, help="of the players, in ms a decision (100)")
+    parser.add_argument("--strong", action="store_true", help="believe that all of them are strong players")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--journal", type=Path, help="a folder: keep what was found, and go on from it")
     options = parser.parse_args(argv)
+    if options.strong:
+        judging.ANYBODY = OPPONENTS
     asked = ("names", "deals", "played", "budget", "seed")
     figures: dict[str, object] = {name: getattr(options, name) for name in asked}
     for players in options.tables:
@@ -109,7 +112,8 @@ def main(argv: Sequence[str]) -> dict[str, object]:
         losses = found_one_by_one(
             options.deals,
             lambda number, players=players: lost(number, players, options),
-            question=question | {"review": REVIEW_VERSION, "budget": options.budget},
+            question=question
+            | {"review": REVIEW_VERSION, "budget": options.budget, "strong": options.strong},
             journal=options.journal and options.journal / f"lost-{players}.jsonl",
             about=f"deals reviewed at tables of {players}",
         )
