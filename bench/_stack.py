@@ -74,7 +74,11 @@ from batida.server.limits import WIDE
 from batida.service.settings import Settings
 settings = Settings(pass_pause_ms=60_000, entropy_wait_ms=0, tables_max=100_000, workers_max=0)
 make_app = run.make_app
-run.make_app = lambda *parts, **options: Watched(make_app(*parts, **options))
+def watched(*parts, **options):
+    app = make_app(*parts, **options)
+    app.add_middleware(Watched)
+    return app
+run.make_app = watched
 sys.exit(run.serve(port=int(sys.argv[2]), data=Path(sys.argv[1]), settings=settings, limits=WIDE))
 """
 )

@@ -57,11 +57,11 @@ async def _come(
             await crowd.come(table)
 
     crowd.awaited = sum(len(one.cookies) for one in seated)
-    start = perf_counter()
+    start, busy_s = perf_counter(), server.busy_s()
     await asyncio.gather(*(come(table) for table in crowd.tables))
     await asyncio.wait_for(crowd.all_welcome.wait(), WAIT_S)
-    took = perf_counter() - start
+    took, busy_s = perf_counter() - start, server.busy_s() - busy_s
     await asyncio.sleep(play_s)
-    stalls = server.stalls_ms()
+    stalls = {"back_busy_s": busy_s, **server.stalls_ms()}
     crowd.leave()
     return took, crowd, stalls

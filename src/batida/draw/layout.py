@@ -274,9 +274,12 @@ def _around(x: float, y: float, turn: Turn) -> Box:
 
 
 def _box_of(spread: _Spread | None, marks: tuple[Mark, ...]) -> Box:
-    for mark in marks:
-        for box in (mark.box, mark.hit):
-            spread = _Spread.of(box) if spread is None else spread.over(box)
-    assert spread is not None
-    left, top = spread.left - _MARGIN, spread.top - _MARGIN
-    return Box(left, top, spread.right + _MARGIN - left, spread.bottom + _MARGIN - top)
+    grounds = [ground for mark in marks for ground in (mark.box, mark.hit)]
+    left, top = min(ground.x for ground in grounds), min(ground.y for ground in grounds)
+    right = max(ground.x + ground.w for ground in grounds)
+    bottom = max(ground.y + ground.h for ground in grounds)
+    if spread is not None:
+        left, top = min(left, spread.left), min(top, spread.top)
+        right, bottom = max(right, spread.right), max(bottom, spread.bottom)
+    left, top = left - _MARGIN, top - _MARGIN
+    return Box(left, top, right + _MARGIN - left, bottom + _MARGIN - top)
