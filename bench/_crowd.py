@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
@@ -93,11 +94,30 @@ class Crowd:
             page = await self.open(table, cookie, self._listener(table, number))
             table.pages.append(page)
 
-    async def open(self, table: Table, cookie: str, heard: Callable[[Page, bytes], None]) -> Page:
-        """Opens a page at a table that says hello."""
+    async def open(
+        self,
+        table: Table,
+        cookie: str,
+        heard: Callable[[Page, bytes], None],
+        *,
+        receive_bytes: int | None = None,
+    ) -> Page:
+        """Opens a page at a table that says hello.
+
+        Args:
+            table: where.
+            cookie: whose it is.
+            heard: told each message.
+            receive_bytes: how much the system keeps for it; as much as it likes if ``None``.
+        """
         loop = asyncio.get_running_loop()
         make = partial(Page, f"/ws/{table.name}", cookie, heard)
-        _, page = await loop.create_connection(make, self._host, self._port)
+        raw = socket.socket()
+        raw.settimeout(0)
+        if receive_bytes is not None:
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_bytes)
+        await loop.sock_connect(raw, (self._host, self._port))
+        _, page = await loop.create_connection(make, sock=raw)
         await asyncio.wait_for(page.opened, WAIT_S)
         page.say(HELLO)
         return page

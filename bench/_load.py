@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 HELLO: Final = json.dumps({"t": "hello", "protocol": PROTOCOL})
 
-TEXT, PING, PONG = 0x81, 0x89, 0x8A
-"""The first bytes of a whole message of text, of a sign of life that is asked for, and of its answer."""
+TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
+"""The first bytes of a whole text, of the end, of a sign of life that is asked for, and of its answer."""
 
 WAIT_S: Final = 60
 """How long anything may take that must come."""
@@ -41,6 +41,7 @@ class Page(asyncio.Protocol):
         self._is_open = False
         self.is_gone = False
         self.is_left = False
+        self.code: int | None = None
         self.on_pong: Callable[[], None] | None = None
         self.transport: asyncio.Transport | None = None
         self.opened = asyncio.get_running_loop().create_future()
@@ -97,6 +98,8 @@ class Page(asyncio.Protocol):
                 self._heard(self, got[body:end])
             elif got[start] == PING:
                 self._send(PONG, got[body:end])
+            elif got[start] == CLOSE:
+                self.code = int.from_bytes(got[body : body + 2], "big")
             start = end
         self._got = got[start:]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import socket
 from typing import TYPE_CHECKING
 
 from bench._crowd import Crowd
@@ -15,6 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bench._stack import Seated
+
+TOO_SLOW = 1013
+"""The code by which a page hears that it was given up."""
 
 RECEIVE_BYTES = 8_192
 """How much the system may keep for a page that does not read: this one's, so that the server notices."""
@@ -51,7 +53,7 @@ def main(arguments: Sequence[str]) -> dict[str, object]:
         "gaps": alone["gaps"] + beside["gaps"],
         "doubles": alone["doubles"] + beside["doubles"],
         "slow_pages": len(slow),
-        "slow_dropped": sum(page.is_gone for page in slow),
+        "slow_dropped": sum(page.is_gone or page.code == TOO_SLOW for page in slow),
         "kb_more": memory[1] - memory[0],
     }
 
@@ -69,10 +71,8 @@ async def _play(  # noqa: PLR0913, PLR0917 - one measurement
     for one in seated:
         table = await crowd.seat(one)
         if has_slow:
-            page = await crowd.open(table, one.cookies[-1], lambda *_: None)
+            page = await crowd.open(table, one.cookies[-1], lambda *_: None, receive_bytes=RECEIVE_BYTES)
             assert page.transport is not None
-            raw = page.transport.get_extra_info("socket")
-            raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BYTES)
             page.transport.pause_reading()
             slow.append(page)
     await asyncio.sleep(2)
@@ -83,6 +83,6 @@ async def _play(  # noqa: PLR0913, PLR0917 - one measurement
         # What ended the connection, if something did, is found on reading.
         assert page.transport is not None
         page.transport.resume_reading()
-    await asyncio.sleep(1)
+    await asyncio.sleep(2)
     crowd.leave()
     return memory

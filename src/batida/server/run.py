@@ -37,6 +37,9 @@ from batida.store.sqlite import SqliteStore
 STOP_S: Final = 5
 """How long a clean stop may wait for requests that are being answered."""
 
+SWITCH_S: Final = 0.0005
+"""How long a thread may keep the interpreter from others: the writer asks for it several times a commit."""
+
 PORTS_TRIED: Final = 50
 """How many ports are tried when the next free one is wanted."""
 
@@ -191,6 +194,7 @@ class Server(uvicorn.Server):
         """Starts, then tells."""
         await super().startup(sockets)
         self._sweeper.start()
+        sys.setswitchinterval(SWITCH_S)
         await self._tell()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
