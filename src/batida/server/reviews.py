@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from batida.notation import Position, position_of
+from batida.notation import Position
 from batida.review import BUDGET_MS
-from batida.rules import PLAYERS_MAX, PLAYERS_MIN, TILES, SetupError, Tile, block, deal, tile
+from batida.rules import SetupError, Tile, tile
 from batida.server import protocol
 from batida.server.bodies import BodyError, read
 from batida.server.gather import player_route
@@ -90,7 +90,10 @@ class ReviewApi:
     async def study(self, request: Request, _player: str) -> Response:
         """A position, changed or as it is."""
         wish = await read(request, _study)
-        position = self._anew(2) if wish.position is None else positions.read(wish.position)
+        if wish.position is None:
+            position = positions.dealt(2, self._chance)
+        else:
+            position = positions.read(wish.position)
         return body(
             position_message(position if wish.change is None else self._changed(position, wish.change))
         )
@@ -130,16 +133,10 @@ class ReviewApi:
             case protocol.SetScores(scores=scores):
                 after = positions.scored(position, scores)
             case protocol.DealAnew(players=players):
-                after = self._anew(players)
+                after = positions.dealt(players, self._chance)
             case _:
                 assert_never(change)
         return after
-
-    def _anew(self, players: int) -> Position:
-        """A fresh deal."""
-        if not PLAYERS_MIN <= players <= PLAYERS_MAX:
-            raise RoomError("that many do not play", code="bad-players", players=players)
-        return position_of(deal(block(players), self._chance.sample(TILES, len(TILES)), opener=0))
 
 
 def _review(request: Request) -> str:

@@ -5,12 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from batida.notation import KnownHand, NotationError, PartialRound, Position, parse_action, parse_position
+from batida.notation import (
+    KnownHand,
+    NotationError,
+    PartialRound,
+    Position,
+    parse_action,
+    parse_position,
+    position_of,
+)
 from batida.notation.hands import apply_partial, partial_round
 from batida.rules import (
     LEFT,
     PASS,
+    PLAYERS_MAX,
+    PLAYERS_MIN,
     RIGHT,
+    TILES,
     Action,
     Hand,
     Pass,
@@ -22,6 +33,8 @@ from batida.rules import (
     Tile,
     Variant,
     apply,
+    block,
+    deal,
     legal,
     legal_with,
     outcome,
@@ -31,6 +44,7 @@ from batida.service.errors import RoomError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from random import Random
 
     from batida.rules import Settlement
 
@@ -57,6 +71,17 @@ def read(text: str) -> Position:
         return parse_position(text)
     except NotationError as error:
         raise _bad(column=error.column, clause=error.clause) from error
+
+
+def dealt(players: int, chance: Random) -> Position:
+    """A fresh deal to look at, which nobody plays.
+
+    Raises:
+        RoomError: ``bad-players``: that many do not play.
+    """
+    if not PLAYERS_MIN <= players <= PLAYERS_MAX:
+        raise RoomError("that many do not play", code="bad-players", players=players)
+    return position_of(deal(block(players), chance.sample(TILES, len(TILES)), opener=0))
 
 
 def offers(state: State) -> tuple[Action, ...]:
