@@ -128,6 +128,8 @@ def test_bodies_that_are_no_records_are_refused_plainly(browser):
     bad = visitor.post("/api/reviews", {"record": a_record().replace("[Round 1]", "[Round 7]")})
     assert (bad.status, bad.json["code"]) == (400, "bad-record")
     assert bad.json["data"]["line"] == 7
+    several = visitor.post("/api/reviews", {"record": a_record() + "\n" + a_record()})
+    assert (several.status, several.json["data"]["why"]) == (400, "several-matches")
     long = visitor.post("/api/reviews", {"record": "x" * (RECORD_BYTES_MAX + 1)})
     assert (long.status, long.json["code"]) == (413, "record-too-long")
     longer = visitor.post("/api/reviews", {"record": "x" * (3 * RECORD_BYTES_MAX)})

@@ -59,7 +59,29 @@ fault-too-many-reviews = You have several reviews under way. Wait for one of the
 fault-reviews-busy = Many reviews are waiting. Try again in a while.
 fault-review-failed = The review did not work. Try again.
 fault-record-too-long = This record is too long to be reviewed here.
-fault-bad-record = This record cannot be taken: line { $line }, column { $column } ({ $clause }).
+fault-bad-record = This record cannot be taken: line { $line }, column { $column }. { $why ->
+        [several-matches] The file has more than one match; bring one at a time.
+        [encoding] The file is no text in UTF-8.
+        [no-match] There is no match in it: one begins with [Record ...].
+        [missing-tag] A line that a match needs is missing.
+        [not-a-tile] There is no such tile.
+        [tile-twice] A tile stands there twice.
+        [tile-on-table] That tile is on the table already.
+        [tile-not-held] Whose turn it is does not hold that tile.
+        [no-fit] The tile does not fit there.
+        [must-play] Who can play does not pass.
+        [passed-before] Who passed on that value cannot hold that tile.
+        [end-needed] The tile fits both ends; say which.
+        [bad-ply] The number of the action is not right.
+        [bad-action] That is neither a play nor a pass.
+        [settled-differs] The sum of the round does not agree with the plays.
+        [bad-scores] The scores do not agree.
+        [bad-proof] The proof of the deal is not in its form.
+        [round-over] The round was over already.
+        [match-over] The match was over already.
+        [impossible] No deal agrees with these plays.
+       *[form] It does not have the form of a record.
+    } ({ $clause })
 fault-bad-position = That position cannot be. Check the tiles and the actions.
 fault-hands-not-known = For this the hand must be known.
 fault-server-error = The server had trouble. Try again.

@@ -59,7 +59,29 @@ fault-too-many-reviews = Ya tienes varios análisis en marcha. Espera a que term
 fault-reviews-busy = Hay muchos análisis en espera. Inténtalo en un rato.
 fault-review-failed = El análisis no funcionó. Inténtalo de nuevo.
 fault-record-too-long = Este registro es demasiado largo para analizarlo aquí.
-fault-bad-record = No se puede leer este registro: línea { $line }, columna { $column } ({ $clause }).
+fault-bad-record = No se puede leer este registro: línea { $line }, columna { $column }. { $why ->
+        [several-matches] El archivo tiene más de una partida; trae una por vez.
+        [encoding] El archivo no es texto en UTF-8.
+        [no-match] No hay partida en él: comienza con [Record ...].
+        [missing-tag] Falta una línea que la partida necesita.
+        [not-a-tile] Esa ficha no existe.
+        [tile-twice] Una ficha aparece dos veces.
+        [tile-on-table] Esa ficha ya está en la mesa.
+        [tile-not-held] Quien juega no tiene esa ficha.
+        [no-fit] La ficha no encaja ahí.
+        [must-play] Quien puede jugar no pasa.
+        [passed-before] Quien pasó en ese valor no puede tener esa ficha.
+        [end-needed] La ficha encaja en los dos lados; di en cuál.
+        [bad-ply] El número de la jugada no coincide.
+        [bad-action] Eso no es jugada ni pase.
+        [settled-differs] La cuenta de la mano no coincide con las jugadas.
+        [bad-scores] Los puntos no coinciden.
+        [bad-proof] La prueba del reparto no tiene su forma.
+        [round-over] La mano ya había terminado.
+        [match-over] La partida ya había terminado.
+        [impossible] Ningún reparto coincide con esas jugadas.
+       *[form] No tiene la forma de un registro.
+    } ({ $clause })
 fault-bad-position = Esa posición no puede existir. Revisa las fichas y las jugadas.
 fault-hands-not-known = Para eso hay que conocer las fichas de la mano.
 fault-server-error = El servidor tuvo un problema. Intenta de nuevo.

@@ -59,7 +59,29 @@ fault-too-many-reviews = Você já tem várias análises em andamento. Espere um
 fault-reviews-busy = Há muitas análises na fila. Tente daqui a pouco.
 fault-review-failed = A análise não deu certo. Tente de novo.
 fault-record-too-long = Este registro é longo demais para analisar aqui.
-fault-bad-record = Este registro não pode ser lido: linha { $line }, coluna { $column } ({ $clause }).
+fault-bad-record = Este registro não pode ser lido: linha { $line }, coluna { $column }. { $why ->
+        [several-matches] O arquivo tem mais de uma partida; traga uma por vez.
+        [encoding] O arquivo não é texto em UTF-8.
+        [no-match] Não há partida nele: ela começa com [Record ...].
+        [missing-tag] Falta uma linha que a partida precisa ter.
+        [not-a-tile] Essa pedra não existe.
+        [tile-twice] Uma pedra aparece duas vezes.
+        [tile-on-table] Essa pedra já está na mesa.
+        [tile-not-held] Quem joga não tem essa pedra.
+        [no-fit] A pedra não encaixa ali.
+        [must-play] Quem pode jogar não passa.
+        [passed-before] Quem passou nesse valor não pode ter essa pedra.
+        [end-needed] A pedra encaixa nos dois lados; diga em qual.
+        [bad-ply] O número da jogada não bate.
+        [bad-action] Isso não é jogada nem passe.
+        [settled-differs] A conta da rodada não bate com as jogadas.
+        [bad-scores] Os pontos não batem.
+        [bad-proof] A prova da distribuição não está na forma certa.
+        [round-over] A rodada já tinha acabado.
+        [match-over] A partida já tinha acabado.
+        [impossible] Nenhuma distribuição combina com essas jogadas.
+       *[form] Não está na forma de um registro.
+    } ({ $clause })
 fault-bad-position = Essa posição não pode existir. Confira as pedras e as jogadas.
 fault-hands-not-known = Para isso é preciso conhecer a mão.
 fault-server-error = O servidor teve um problema. Tente de novo.
