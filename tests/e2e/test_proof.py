@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from batida.server import wire
+from batida.server import protocol, scribe
 from tests.e2e.person import Person
 from tests.server.pages import a_server
 
@@ -44,7 +44,7 @@ def test_a_round_is_checked_by_the_page_and_told_in_a_line_that_opens(open_page,
                 again = page.get_by_test_id("round-result").get_by_test_id("proof")
                 expect(again).to_have_attribute("data-verdict", "holds")
                 expect(again.locator("summary")).to_contain_text("with your part in it")
-                person.press(page.get_by_test_id("next-round"))
+                person.next_round()
         person.is_right()
 
 
@@ -52,16 +52,16 @@ def test_a_round_is_checked_by_the_page_and_told_in_a_line_that_opens(open_page,
     ("field", "said"), [("seed", "does not fit the seal"), ("entropy", "left out or replaced")]
 )
 def test_a_deal_that_does_not_hold_is_told_plainly_and_aloud(open_page, tmp_path, monkeypatch, field, said):
-    honest = wire._deal
+    honest = scribe.deal_message
 
     def cheating(seen):
         deal = honest(seen)
-        if deal.seed is None:
+        if deal is None or deal.seed is None:
             return deal
         changed = {"seed": "00" * 32} if field == "seed" else {"entropy": ("ab", *deal.entropy[1:])}
-        return wire.protocol.Deal(**{name: getattr(deal, name) for name in deal.__struct_fields__} | changed)
+        return protocol.Deal(**{name: getattr(deal, name) for name in deal.__struct_fields__} | changed)
 
-    monkeypatch.setattr(wire, "_deal", cheating)
+    monkeypatch.setattr(scribe, "deal_message", cheating)
     page = open_page(language="en")
     with a_server(tmp_path) as visitor:
         person = Person(page, visitor.address, language="en")

@@ -19,6 +19,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 OTHER = "dominoes==6.1.0"
 """Another package for dominoes, with a command and a module of the same name."""
 
+KINDS = {"text/javascript", "text/css", "font/woff2", "image/svg+xml", "image/png"}
+
 
 @dataclass(frozen=True)
 class Installed:
@@ -110,7 +112,7 @@ def test_the_installed_wheel_serves_its_own_page(installed, tmp_path):
             shipped = installed.home / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}"
             static = shipped / "site-packages/batida/server/static"
             assert status == 200
-            assert kind in {"text/javascript", "text/css", "font/woff2", "image/svg+xml"}, asset
+            assert kind in KINDS, asset
             assert content == (static / asset.lstrip("/")).read_bytes()
 
 

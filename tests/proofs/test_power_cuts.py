@@ -22,7 +22,7 @@ def test_no_power_cut_loses_an_acknowledged_event(seed):
 
 def test_the_same_cuts_find_the_losses_of_a_store_that_does_not_sync_its_commits():
     figures = power_cuts.main(["--cuts", "100", "--seed", "1", "--synchronous", "normal"])
-    assert figures["lost"] > 100
+    assert figures["lost"] > 0
     assert figures["failures"]
     # What is there is a beginning of the log all the same, and in whole batches.
     assert (figures["gaps"], figures["halves"]) == (0, 0)
