@@ -351,7 +351,12 @@ class Reviews:
             try:
                 known = await asyncio.to_thread(read_record, text)
             except NotationError as error:
-                place = {"line": error.line or 1, "column": error.column, "clause": error.clause, "why": error.code}
+                place = {
+                    "line": error.line or 1,
+                    "column": error.column,
+                    "clause": error.clause,
+                    "why": error.code,
+                }
                 raise RoomError("the record cannot be read", code="bad-record", **place) from error
             self._records[name] = known
             if len(self._records) > READ_KEPT:
