@@ -35,7 +35,16 @@ study-equity-cost = It cost { $chance } of the chance to win the match.
 study-stand-in = It was played for an absent player and does not count as theirs.
 study-lost = −{ $points }
 study-played = played
-study-was-better = better
+study-played-at = played { $place ->
+    [left] on the left
+    [right] on the right
+   *[lead] as the lead
+}
+study-better-at = better { $place ->
+    [left] on the left
+    [right] on the right
+   *[lead] as the lead
+}
 study-worth-said = { $place ->
     [left] on the left worth { $points }
     [right] on the right worth { $points }

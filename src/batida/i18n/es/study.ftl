@@ -35,7 +35,16 @@ study-equity-cost = Costó { $chance } de probabilidad de ganar la partida.
 study-stand-in = La jugada se hizo en ausencia del jugador: no cuenta como suya.
 study-lost = −{ $points }
 study-played = jugada
-study-was-better = mejor
+study-played-at = jugada { $place ->
+    [left] a la izquierda
+    [right] a la derecha
+   *[lead] como salida
+}
+study-better-at = mejor { $place ->
+    [left] a la izquierda
+    [right] a la derecha
+   *[lead] como salida
+}
 study-worth-said = { $place ->
     [left] a la izquierda vale { $points }
     [right] a la derecha vale { $points }

@@ -35,7 +35,16 @@ study-equity-cost = Custou { $chance } de chance de vencer a partida.
 study-stand-in = Foi uma jogada feita na ausência: não conta para o jogador.
 study-lost = −{ $points }
 study-played = jogada
-study-was-better = melhor
+study-played-at = jogada { $place ->
+    [left] na esquerda
+    [right] na direita
+   *[lead] na saída
+}
+study-better-at = melhor { $place ->
+    [left] na esquerda
+    [right] na direita
+   *[lead] na saída
+}
 study-worth-said = { $place ->
     [left] na esquerda vale { $points }
     [right] na direita vale { $points }
