@@ -17,13 +17,12 @@ from collections import OrderedDict, deque
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, Protocol, TypeAlias
 
-import msgspec
-
 from batida.notation import NotationError, Record, read_record
 from batida.review import BUDGET_MS, REVIEW_VERSION
 from batida.service.doors import reading_key
 from batida.service.errors import RoomCode, RoomError
-from batida.service.review_work import Decide, Failed, Outline, Outlined, Piece, Split
+from batida.service.review_plan import Plan, piece_of, planned
+from batida.service.review_work import Failed, Outline, Piece
 from batida.service.tables import Tables
 from batida.service.time import Clock, SystemClock
 from batida.store import StoreError
@@ -46,48 +45,6 @@ READ_KEPT: Final = 64
 State: TypeAlias = Literal["waiting", "running", "done", "failed"]
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class _Decision:
-    """Part of a plan: the decision with this number, from 0."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Round:
-    """Part of a plan: the luck of the round with this number, from 1."""
-
-    number: int
-
-
-class _Worth(msgspec.Struct, frozen=True):
-    action: str
-    behind_error: float
-
-
-class _Judged(msgspec.Struct, frozen=True):
-    """What the luck of a round takes from a decision."""
-
-    round: int
-    ply: int
-    played: str
-    loss: float
-    values: tuple[_Worth, ...]
-
-    @property
-    def error(self) -> float:
-        """The standard error of the loss, of what cost nothing too."""
-        return next((one.behind_error for one in self.values if one.action == self.played), 0.0)
-
-
-class _Part(msgspec.Struct, frozen=True):
-    decision: _Judged | None = None
-
-
-_part: Final = msgspec.json.Decoder(_Part)
-_outlined: Final = msgspec.json.Decoder(Outlined)
 
 
 class Reviewing(Protocol):
@@ -148,7 +105,7 @@ class _Job:
     """
 
     kept: KeptReview
-    plan: tuple[_Decision | _Round, ...] | None = None
+    plan: Plan | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,13 +348,13 @@ class Reviews:
             found = await asyncio.to_thread(self._reviewer.ask, Outline(job.kept.record))
             if isinstance(found, Failed):
                 return self._fail(job, found)
-            job.plan = _planned(_outlined.decode(found))
+            job.plan = planned(found)
             if len(job.kept.parts) < len(job.plan):
                 return True
         number = len(job.kept.parts)
         part: bytes | None = None
         if number < len(job.plan):
-            found = await asyncio.to_thread(self._reviewer.ask, _piece(job.kept, job.plan[number]))
+            found = await asyncio.to_thread(self._reviewer.ask, piece_of(job.kept, job.plan[number]))
             if isinstance(found, Failed):
                 return self._fail(job, found)
             part = found
@@ -431,29 +388,6 @@ def room_error(failed: Failed) -> RoomError:
     """Why there is no answer, as the room says it."""
     code = failed.code if failed.code in _CODES else "review-failed"
     return RoomError("this cannot be answered", code=code, **failed.data)
-
-
-def _planned(outlined: Outlined) -> tuple[_Decision | _Round, ...]:
-    """All that there is to do for a review, in order: of each round its decisions, then its luck."""
-    plan: list[_Decision | _Round] = []
-    number = 0
-    for place, count in enumerate(outlined.decisions):
-        plan.extend(_Decision(one) for one in range(number, number + count))
-        plan.append(_Round(place + 1))
-        number += count
-    return tuple(plan)
-
-
-def _piece(kept: KeptReview, planned: _Decision | _Round) -> Piece:
-    if isinstance(planned, _Decision):
-        return Decide(kept.record, planned.number, kept.budget_ms, kept.seed)
-    decisions = (_part.decode(part).decision for part in kept.parts)
-    costs = tuple(
-        (one.ply - 1, one.loss, one.error)
-        for one in decisions
-        if one is not None and one.round == planned.number
-    )
-    return Split(kept.record, planned.number, costs, kept.budget_ms, kept.seed)
 
 
 def _not_saved() -> RoomError:
