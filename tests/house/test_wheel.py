@@ -19,7 +19,15 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 OTHER = "dominoes==6.1.0"
 """Another package for dominoes, with a command and a module of the same name."""
 
-KINDS = {"text/javascript", "text/css", "font/woff2", "image/svg+xml", "image/png"}
+KINDS = {
+    "application/manifest+json",
+    "font/woff2",
+    "image/png",
+    "image/svg+xml",
+    "text/css",
+    "text/javascript",
+}
+"""What files of the page are served as."""
 
 
 @dataclass(frozen=True)
