@@ -82,13 +82,18 @@ class Journal:
     def _read(self, head: _Head) -> None:
         self._stream.seek(0)
         line = self._stream.readline()
-        if not line:
-            self._write(msgspec.json.encode(head))
-            return
         body = _checked(line)
         if body is None:
-            raise self._bad("is no journal of a review")
-        theirs = _HEADS.decode(body)
+            # Nothing, or a first line that was cut short: nothing was judged yet.
+            if line and (line.endswith(b"\n") or not line.startswith(_SIGN)):
+                raise self._bad("is no journal of a review")
+            self._stream.truncate(0)
+            self._write(msgspec.json.encode(head))
+            return
+        try:
+            theirs = _HEADS.decode(body)
+        except msgspec.DecodeError:
+            raise self._bad("is of another version of the review") from None
         other = [name for name in _Head.__struct_fields__ if getattr(theirs, name) != getattr(head, name)]
         if other:
             raise self._bad(f"is of another review: its {', '.join(other)} differ")
