@@ -169,6 +169,7 @@ def test_an_interrupted_contest_goes_on_from_its_journal(contest, tmp_path):
         again = Recorded()
         with Journal(path, contest) as journal:
             finding = run(contest, Failing(contest, at), sets=9, journal=journal, keep=again)
+        assert finding.sets_kept == (sets[-1] if sets else 0)
         sets.append(finding.tally.sets)
         if finding.stopped_by == "count":
             break

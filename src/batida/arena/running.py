@@ -55,6 +55,7 @@ class Finding:
     Attributes:
         contest: what was asked.
         tally: what was counted.
+        sets_kept: how many of its sets were played before, and come from a journal.
         trace: the margin on the way.
         stopped_by: the ``count`` that was asked for, the ``sprt``, or an ``interrupt``.
         sprt: the test, if there was one.
@@ -63,6 +64,7 @@ class Finding:
 
     contest: Contest
     tally: Tally
+    sets_kept: int = 0
     trace: Trace = field(default_factory=Trace)
     stopped_by: StoppedBy = "count"
     sprt: Sprt | None = None
@@ -122,7 +124,7 @@ def run(  # noqa: PLR0913 - what is played, where, and what may be left out
     interrupts = Interrupts()
     try:
         with interrupts.heard():
-            for block in _blocks(workers, journal, sets, interrupts):
+            for block in _blocks(finding, workers, journal, sets, interrupts):
                 with interrupts.held():
                     is_decided = _taken(finding, block, sets, keep)
                 if told is not None:
@@ -154,13 +156,16 @@ def _taken(finding: Finding, block: Block, sets: int, keep: Callable[[str], obje
     return False
 
 
-def _blocks(workers: Workers, journal: Journal | None, sets: int, interrupts: Interrupts) -> Iterator[Block]:
+def _blocks(
+    finding: Finding, workers: Workers, journal: Journal | None, sets: int, interrupts: Interrupts
+) -> Iterator[Block]:
     """All blocks in order, first those of the journal."""
     due = 0
     if journal is not None:
         for block in journal.blocks():
-            yield block
             due += len(block.rows)
+            finding.sets_kept = due
+            yield block
     pace = _Pace(workers)
     done: dict[int, Block] = {}
     following = due

@@ -1,15 +1,14 @@
 """``batida arena``: players against players on mirrored deals, with intervals."""
 
 import os
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from batida.cli.arena_words import margin_text, tell, tell_table
-from batida.cli.console import add_language, complain, printable, written
+from batida.cli.arena_words import found_text, tell, tell_table
+from batida.cli.console import StatusLine, add_language, complain, printable, written
 
 if TYPE_CHECKING:
     from batida.arena import Contest, Finding, Sprt, Workers
@@ -21,7 +20,6 @@ DESCRIPTION = (
     " interval. Two players at a larger table (--players) are one of the first against the rest, all of the"
     " second. The same seed gives the same answer, whatever the cores."
 )
-PROGRESS_S: Final = 1.0
 INTERRUPTED: Final = 130
 """The exit status of what was ended from the keyboard."""
 
@@ -179,6 +177,8 @@ def _played(
 
         workers = _workers(options, contest)
         stack.callback(workers.close)
+        if progress is not None:
+            stack.callback(progress.make_room)
         return play(contest, workers, sets=sets, sprt=sprt, journal=kept, keep=keep, told=progress)
 
 
@@ -194,32 +194,26 @@ def _workers(options: Namespace, contest: "Contest") -> "Workers":
 
 
 class _Progress:
-    """A line on standard error now and then; the same line again on a terminal."""
+    """How many deals are done, what was found so far, and how long the others will take."""
 
     def __init__(self, contest: "Contest", sets: int) -> None:
         self._names = " - ".join(map(printable, contest.players))
         self._sets = sets
-        self._begun = perf_counter()
-        self._told = self._begun
-        self._sets_before: int | None = None
+        self._begun_s = perf_counter()
+        self._line = StatusLine()
 
     def __call__(self, finding: "Finding") -> None:
-        now = perf_counter()
-        tally = finding.tally
-        if self._sets_before is None:
-            self._sets_before = tally.sets
-        if now - self._told < (PROGRESS_S if sys.stderr.isatty() else 10 * PROGRESS_S):
+        if not self._line.is_due:
             return
-        self._told = now
-        rate = (tally.sets - self._sets_before) / (now - self._begun)
+        tally = finding.tally
+        rate = (tally.sets - finding.sets_kept) / (perf_counter() - self._begun_s)
         left = f", about {(self._sets - tally.sets) / rate:.0f} s more" if rate else ""
-        margin = margin_text(finding.tally.side(0).margin)
-        text = f"{self._names}: {tally.sets} of {self._sets} deals, {margin} points a round{left}"
-        if sys.stderr.isatty():
-            ended = tally.sets == self._sets
-            print(f"\r{text:<78}", end="\n" if ended else "", file=sys.stderr, flush=True)
-        else:
-            print(text, file=sys.stderr, flush=True)
+        done = f"{tally.sets} of {self._sets} deals, {found_text(tally.side(0))}"
+        self._line.tell(f"{self._names}: {done}{left}")
+
+    def make_room(self) -> None:
+        """Leaves an empty line for what is told next."""
+        self._line.clear()
 
 
 def _count(text: str) -> int:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from batida.cli.console import printable, say
 
 if TYPE_CHECKING:
-    from batida.arena import CrossTable, Estimate, Finding
+    from batida.arena import CrossTable, Finding
+    from batida.arena.tally import Side
     from batida.i18n import Words
 
 
@@ -57,9 +58,12 @@ def tell(finding: "Finding", options: Namespace, words: "Words") -> None:
             say(words.text("cli-arena-kept"))
 
 
-def margin_text(margin: "Estimate") -> str:
-    """A margin with its error, for the line that tells of progress."""
-    return f"{margin.value:+.2f} +- {_error_text(margin.ci95, '{:.2f}')}"
+def found_text(side: "Side") -> str:
+    """What a player has won so far with its error, for the line that tells of progress."""
+    if side.match_share is not None:
+        share = side.match_share
+        return f"{share.value:.1%} +- {_error_text(share.ci95, '{:.1%}')} of matches"
+    return f"{side.margin.value:+.2f} +- {_error_text(side.margin.ci95, '{:.2f}')} points a round"
 
 
 def _error_text(error: float | None, form: str) -> str:

@@ -10,10 +10,14 @@ from errno import EACCES, EBADF
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import TextWrapper
+from time import perf_counter
 from typing import BinaryIO, Final, TextIO
 
 WIDTH_MIN: Final = 20
 """No paragraph is wrapped more narrowly, whatever a terminal says of itself."""
+
+STATUS_S: Final = 1.0
+"""Between two looks at how far something is on a terminal; ten times as long in a file."""
 
 
 def say(text: str, *, indent: str = "") -> None:
@@ -62,6 +66,38 @@ def printable(name: str) -> str:
 def complain(text: str) -> None:
     """Prints a line to standard error."""
     print(shown(text, sys.stderr.encoding), file=sys.stderr)
+
+
+class StatusLine:
+    """How far something has come, on standard error now and then: on a terminal always in the same line."""
+
+    def __init__(self) -> None:
+        self._told_s = perf_counter()
+        self._is_terminal = sys.stderr.isatty()
+        self._width = 0
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time to tell again."""
+        return perf_counter() - self._told_s >= (STATUS_S if self._is_terminal else 10 * STATUS_S)
+
+    def tell(self, text: str) -> None:
+        """Shows the text, in place of what was there before."""
+        self._told_s = perf_counter()
+        text = shown(text, sys.stderr.encoding)
+        if self._is_terminal:
+            # A longer text would break the line, and the next one could not take its place.
+            text = text[: get_terminal_size((80, 24)).columns - 1]
+            print(f"\r{text:<{self._width}}", end="", file=sys.stderr, flush=True)
+            self._width = len(text)
+        else:
+            print(text, file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Leaves the line of a terminal empty, for what is printed next."""
+        if self._width:
+            print(f"\r{'':{self._width}}\r", end="", file=sys.stderr, flush=True)
+            self._width = 0
 
 
 def check_streams() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from batida.cli.console import add_language, complain, opened, written
+from batida.cli.console import StatusLine, add_language, complain, opened, written
 
 if TYPE_CHECKING:
     from batida.notation import Record
@@ -25,7 +25,6 @@ DESCRIPTION = (
 INTERRUPTED: Final = 130
 """The exit status of what was ended from the keyboard."""
 BUDGET_MAX: Final = 60_000
-PROGRESS_S: Final = 1.0
 WORST: Final = 10
 _SEED_MAX: Final = 2**59
 
@@ -105,17 +104,22 @@ def _review(
     """Reviews and tells; whether it came to the end."""
     from batida.review import Reviewing
 
+    progress = None if options.quiet else _Progress()
     reviewing = Reviewing(
         judges,
         budget_ms=options.budget,
         seed=options.seed,
         journal=journal,
-        on_decision=None if options.quiet else _Progress(),
+        on_decision=progress,
     )
     try:
         for one in reviewing.reviews(matches):
+            if progress is not None:
+                progress.make_room()
             told.take(one)
     except KeyboardInterrupt:
+        if progress is not None:
+            progress.make_room()
         for one in reviewing.cut_short():
             told.take(one)
         return False
@@ -200,18 +204,16 @@ class _Told:
 
 
 class _Progress:
-    """Tells on standard error how far it is, now and then."""
+    """How many decisions are done, and how long that took."""
 
     def __init__(self) -> None:
-        self._told = self._begun = perf_counter()
+        self._begun_s = perf_counter()
+        self._line = StatusLine()
 
     def __call__(self, done: int) -> None:
-        now = perf_counter()
-        is_shown = sys.stderr.isatty()
-        if now - self._told < (PROGRESS_S if is_shown else 10 * PROGRESS_S):
-            return
-        self._told = now
-        text = f"{done} decisions, {now - self._begun:.0f} s"
-        print(
-            f"\r{text:<78}" if is_shown else text, end="" if is_shown else "\n", file=sys.stderr, flush=True
-        )
+        if self._line.is_due:
+            self._line.tell(f"{done} decisions, {perf_counter() - self._begun_s:.0f} s")
+
+    def make_room(self) -> None:
+        """Leaves an empty line for what is told next."""
+        self._line.clear()
