@@ -118,6 +118,10 @@ class Clock:
         """Milliseconds since 1970."""
         return 1_800_000_000_000 + int(asyncio.get_running_loop().time() * 1000)
 
+    def passed_ms(self) -> float:
+        """Milliseconds since the run began."""
+        return asyncio.get_running_loop().time() * 1000
+
     async def sleep(self, ms: float) -> None:
         """Waits."""
         await asyncio.sleep(ms / 1000)

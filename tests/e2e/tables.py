@@ -160,6 +160,9 @@ class Hurry:
     def now_ms(self) -> int:
         return self._real.now_ms()
 
+    def passed_ms(self) -> float:
+        return self._real.passed_ms()
+
     async def sleep(self, ms: float) -> None:
         await self._real.sleep(ms if ms >= self._waits_ms else 0)
         while not self._gate.is_open:
@@ -179,6 +182,9 @@ class Dial:
 
     def now_ms(self) -> int:
         return DIAL_BEGINS_MS + self._passed_ms
+
+    def passed_ms(self) -> float:
+        return self._passed_ms
 
     async def sleep(self, ms: float) -> None:
         end_ms = self._passed_ms + ms

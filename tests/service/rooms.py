@@ -83,14 +83,18 @@ class SeededChance:
 
 
 class HandClock:
-    """Time that moves when a test says so. Sleeps wait in order of their ends."""
+    """Time that moves when a test says so, and a date that it may set. Sleeps wait in order of their ends."""
 
     def __init__(self):
         self.ms = 0.0
+        self.date_ms = 1_800_000_000_000
         self.sleepers = []
 
     def now_ms(self):
-        return 1_800_000_000_000 + int(self.ms)
+        return self.date_ms + int(self.ms)
+
+    def passed_ms(self):
+        return self.ms
 
     async def sleep(self, ms):
         if ms <= 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 from batida.rules import Seat
 from batida.service.connection import About, Connection, EndReason, Letter, Said, Step, Whole, Written
@@ -10,7 +11,8 @@ from batida.service.errors import RoomError
 from batida.service.people import Phrase
 from batida.service.presence import Presence
 from batida.service.tools import Tools
-from batida.table import Event, SeatLeft, SeatTaken, Table, TableView, left_ms, look_on, own, told_all
+from batida.service.turn_clock import TurnClock
+from batida.table import Event, SeatLeft, SeatTaken, Table, TableView, look_on, own, told_all
 
 
 class Audience:
@@ -19,16 +21,18 @@ class Audience:
     Args:
         table: the state to begin with.
         tools: the room's.
+        clock: that of the turn.
         changed: called when a page has come or gone.
     """
 
-    def __init__(self, table: Table, tools: Tools, *, changed: Callable[[], None]) -> None:
+    def __init__(self, table: Table, tools: Tools, clock: TurnClock, *, changed: Callable[[], None]) -> None:
         self._table = table
         self._tools = tools
+        self._clock = clock
         self._changed = changed
         self._seen: TableView | None = None
         self._told: object = None
-        self._said_at: dict[Seat, int] = {}
+        self._said_at_ms: dict[Seat, float] = {}
         self._is_over = False
         is_shared = table.terms is not None
         self.presence = Presence(tools.settings, tools.clock, self.tell_people, is_shared=is_shared)
@@ -90,18 +94,17 @@ class Audience:
 
         Nothing when it is too soon after their last one, or when they look on or have left.
         """
-        now, seat = self._tools.clock.now_ms(), connection.seat
+        now, seat = self._tools.clock.passed_ms(), connection.seat
         if seat is None or connection not in self.presence.connections:
             return
-        if now - self._said_at.get(seat, 0) < self._tools.settings.say_ms:
+        if now - self._said_at_ms.get(seat, -inf) < self._tools.settings.say_ms:
             return
-        self._said_at[seat] = now
+        self._said_at_ms[seat] = now
         self._tell(Said(seat, phrase))
 
     def people(self) -> About:
         """Who is here, as a letter."""
-        left = left_ms(self._table, self._tools.clock.now_ms())
-        return About(self.presence.people(self._table, left))
+        return About(self.presence.people(self._table, self._clock.left_ms(self._table)))
 
     def tell_people(self) -> None:
         """Tells who is here, at tables where there is somebody to know it and something new to know."""

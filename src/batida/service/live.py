@@ -14,6 +14,7 @@ from batida.service.connection import Connection, EndReason
 from batida.service.errors import RoomError
 from batida.service.presence import Presence
 from batida.service.tools import Tools
+from batida.service.turn_clock import TurnClock
 from batida.service.turns import Turns
 from batida.store import StoreError
 from batida.table import (
@@ -69,8 +70,9 @@ class LiveTable:
         self._tools = tools
         self._ended = ended
         self._asks: asyncio.Queue[Ask] = asyncio.Queue(tools.settings.asks_max)
-        self._audience = Audience(table, tools, changed=self._company_changed)
-        self._turns = Turns(tools, self._audience.presence, do=self._do, ended=self._turn_ended)
+        self._clock = TurnClock(tools.clock, table)
+        self._audience = Audience(table, tools, self._clock, changed=self._company_changed)
+        self._turns = Turns(tools, self._audience.presence, self._clock, do=self._do, ended=self._turn_ended)
         self._is_open = True
         self._is_busy = False
         self._idle: asyncio.TimerHandle | None = None
@@ -209,6 +211,7 @@ class LiveTable:
         if not self._is_open:
             return
         table = self._table
+        self._clock.see(table)
         self._turns.arrange(table)
         seat = table.to_act
         is_person = seat is not None and not table.is_paused and table.player_of(seat) is None

@@ -39,7 +39,7 @@ class Presence:
         self._lost: dict[Seat, asyncio.Task[None]] = {}
         self._slow: tuple[Seat, int] | None = None
         self._turn: tuple[Seat, int] | None = None
-        self._turn_since_ms = 0
+        self._turn_since_ms = 0.0
         self._turn_timer: asyncio.Task[None] | None = None
 
     @property
@@ -94,7 +94,7 @@ class Presence:
         if turn == self._turn:
             return
         self._turn, self._slow = turn, None
-        self._turn_since_ms = self._clock.now_ms()
+        self._turn_since_ms = self._clock.passed_ms()
         if turn is not None and self._turn_timer is None:
             self._turn_timer = asyncio.create_task(self._watch_turns(), name="batida-slow")
 
@@ -134,12 +134,12 @@ class Presence:
 
     async def _watch_turns(self) -> None:
         """Marks who takes long: one timer a table, and not one a turn, which is over long before."""
-        left_ms = self._settings.slow_ms
+        left_ms: float = self._settings.slow_ms
         while left_ms > 0:
             await self._clock.sleep(left_ms)
             left_ms = 0
             if self._turn is not None and self._slow is None:
-                left_ms = self._turn_since_ms + self._settings.slow_ms - self._clock.now_ms()
+                left_ms = self._turn_since_ms + self._settings.slow_ms - self._clock.passed_ms()
         self._turn_timer = None
         if self._turn is not None and self._slow is None:
             self._slow = self._turn

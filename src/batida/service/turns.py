@@ -15,6 +15,7 @@ from batida.bots import find
 from batida.rules import PASS, Action, Seat
 from batida.service.presence import Presence
 from batida.service.tools import Tools
+from batida.service.turn_clock import TurnClock
 from batida.table import (
     GRACE_MS,
     Act,
@@ -24,9 +25,9 @@ from batida.table import (
     DealDue,
     Table,
     bot_view,
-    left_ms,
     needs_commitment,
     own,
+    turn_ms,
 )
 
 _log = logging.getLogger(__name__)
@@ -43,6 +44,7 @@ class Turns:
     Args:
         tools: the room's.
         presence: who is here.
+        clock: that of the turn.
         do: hands a command to the table, for a seat and made for a number.
         ended: called when a turn was done, with the name of its fault if there was one.
     """
@@ -51,15 +53,17 @@ class Turns:
         self,
         tools: Tools,
         presence: Presence,
+        clock: TurnClock,
         *,
         do: Callable[[Seat, int, Command], Coroutine[None, None, None]],
         ended: Callable[[str | None], None],
     ) -> None:
         self._tools = tools
         self._presence = presence
+        self._clock = clock
         self._do = do
         self._waits_for = 0
-        self._waits_since_ms = 0
+        self._waits_since_ms = 0.0
         self._ended = ended
         self._turn: asyncio.Task[None] | None = None
         self._due: tuple[int, Kind] | None = None
@@ -108,7 +112,7 @@ class Turns:
             return table.seq, "bot"
         if own(table, seat).legal == (PASS,) and seat in self._presence.seats_watched:
             return table.seq, "pass"
-        return None if left_ms(table, table.turn_at) is None else (table.seq, "clock")
+        return None if turn_ms(table) is None else (table.seq, "clock")
 
     def _deal_due(self, table: Table) -> tuple[int, Kind] | None:
         """The end of the time to give bytes for a deal; the time runs while somebody looks on."""
@@ -117,17 +121,15 @@ class Turns:
         if table.next_deal is None or not self._presence.connections:
             return None
         if self._waits_for != table.next_deal.round:
-            self._waits_for, self._waits_since_ms = table.next_deal.round, self._tools.clock.now_ms()
+            self._waits_for, self._waits_since_ms = table.next_deal.round, self._tools.clock.passed_ms()
         return (table.seq, "deal") if table.is_asked else None
 
     async def _commit_turn(self, seq: int) -> None:
         await self._do(0, seq, Commit(seq, self._tools.chance.seed()))
 
     async def _deal_turn(self, seq: int) -> None:
-        wait_ms = self._tools.settings.entropy_wait_ms
-        left = self._waits_since_ms + wait_ms - self._tools.clock.now_ms()
-        # The machine's time may jump; nobody waits longer than that for it.
-        await self._tools.clock.sleep(min(max(left, 0), wait_ms))
+        end_ms = self._waits_since_ms + self._tools.settings.entropy_wait_ms
+        await self._tools.clock.sleep(max(end_ms - self._tools.clock.passed_ms(), 0))
         await self._do(0, seq, DealDue(seq))
 
     async def _bot_turn(self, seat: Seat, table: Table) -> None:
@@ -148,7 +150,7 @@ class Turns:
             await self._do(seat, table.seq, Act(seat, table.seq, PASS))
 
     async def _clock_turn(self, seat: Seat, table: Table) -> None:
-        await self._tools.clock.sleep(left_ms(table, self._tools.clock.now_ms()) or 0)
+        await self._tools.clock.sleep(self._clock.left_ms(table) or 0)
         if self._presence.is_lost_for_now(seat):
             await self._tools.clock.sleep(GRACE_MS)
         bot = stand_in_bot(self._tools)

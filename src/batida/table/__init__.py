@@ -8,7 +8,7 @@ command. A :class:`Table` holds all hands, so it is secret; a :class:`TableView`
 """
 
 from batida.table.answers import Decided, Refusal, early_answer
-from batida.table.clock import GRACE_MS, TURN_MS, left_ms, turn_ms, was_interrupted
+from batida.table.clock import GRACE_MS, TURN_MS, turn_ms, was_interrupted
 from batida.table.commands import (
     Act,
     Arrange,
@@ -157,7 +157,6 @@ __all__ = [
     "early_answer",
     "evolve",
     "fold",
-    "left_ms",
     "look",
     "look_on",
     "needs_commitment",

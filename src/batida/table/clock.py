@@ -2,7 +2,7 @@
 
 Three clocks are kept apart. The turn has the one of this module. A connection that was lost has a
 grace of its own, and whether a person looks at the page at all is a third thing; both belong to
-``service.presence``. Nobody here asks what time it is.
+``service.presence``. Nobody here asks what time it is: ``service.turn_clock`` does.
 """
 
 from __future__ import annotations
@@ -30,12 +30,6 @@ def turn_ms(table: Table) -> int | None:
     if seat is None or table.terms is None or table.is_paused or table.player_of(seat) is not None:
         return None
     return TURN_MS.get(table.terms.clock)
-
-
-def left_ms(table: Table, now: int) -> int | None:
-    """How much of the turn is left at ``now``, for whoever looks at it; ``None`` without a clock."""
-    whole = turn_ms(table)
-    return None if whole is None else max(0, whole - max(0, now - table.turn_at))
 
 
 def was_interrupted(table: Table) -> bool:
