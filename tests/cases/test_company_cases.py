@@ -419,7 +419,6 @@ def test_every_case_has_a_test_of_its_own_but_those_that_are_run_as_they_are_wri
     without = [
         case.id
         for case in all_cases()
-        if case.kind not in written
-        and f"def test_{case.id[:6].lower().replace('-', '_')}_" not in texts
+        if case.kind not in written and f"def test_{case.id[:6].lower().replace('-', '_')}_" not in texts
     ]
     assert without == []
