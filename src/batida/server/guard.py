@@ -1,8 +1,9 @@
-"""Connections before they are requests: not too many of an address, and none that stays half open."""
+"""Connections before they are requests: not too many of an address or in all, and none half open."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 import h11
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
 
 HEADERS_MAX: Final = 16_384
 """How long the head of a request may be, in bytes."""
+
+ROOM_AGAIN: Final = 0.9
+"""A full server that is down to this share of its room is said to be full again when it is."""
+
+_log = logging.getLogger(__name__)
 
 
 class Deadline:
@@ -101,14 +107,18 @@ class Guard:
 
     Args:
         limits: the door's.
-        proxies: addresses whose connections are not counted: they speak for many people, who are
-            counted one by one where requests are read.
+        proxies: addresses that may have any number: they speak for many people, who are counted one by
+            one where requests are read.
+        room: how many connections there may be in all; ``None`` for any number.
     """
 
-    def __init__(self, limits: Limits, *, proxies: Collection[str] = ()) -> None:
+    def __init__(self, limits: Limits, *, proxies: Collection[str] = (), room: int | None = None) -> None:
         self.limits = limits
         self._proxies = frozenset(proxies)
         self._connections = Counts(limits.connections_address)
+        self._room = room
+        self._open = 0
+        self._is_full = False
 
     def protocols(self) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
         """The protocols of HTTP and WebSocket under these bounds."""
@@ -118,32 +128,46 @@ class Guard:
         )
 
     def enter(self, host: str) -> Place | None:
-        """A place for a connection from this address; ``None`` when it has too many."""
-        if host in self._proxies:
-            return Place(None, host)
-        name = address_name(host)
-        return Place(self._connections, name) if self._connections.enter(name) else None
+        """A place for a connection from this address; ``None`` when it, or the server, has too many."""
+        if self._room is not None and self._open >= self._room:
+            if not self._is_full:
+                self._is_full = True
+                _log.warning("no room for more connections", extra={"connections": self._open})
+            return None
+        name = None if host in self._proxies else address_name(host)
+        if name is not None and not self._connections.enter(name):
+            return None
+        self._open += 1
+        return Place(self, name)
+
+    def leave(self, name: str | None) -> None:
+        """A connection has ended; ``name`` as its place has it."""
+        self._open -= 1
+        if name is not None:
+            self._connections.leave(name)
+        if self._room is not None and self._open < self._room * ROOM_AGAIN:
+            self._is_full = False
 
 
 class Place:
     """The place of one connection, given back once.
 
     Args:
-        counts: where it is held; ``None`` for one that is not counted.
-        name: whose it is.
+        guard: whose place it is.
+        name: what its address is counted as; ``None`` for that of a proxy.
     """
 
-    __slots__ = ("_counts", "_name")
+    __slots__ = ("_guard", "_name")
 
-    def __init__(self, counts: Counts | None, name: str) -> None:
-        self._counts = counts
+    def __init__(self, guard: Guard, name: str | None) -> None:
+        self._guard: Guard | None = guard
         self._name = name
 
     def leave(self) -> None:
         """Gives it back; nothing when it was given back before."""
-        counts, self._counts = self._counts, None
-        if counts is not None:
-            counts.leave(self._name)
+        guard, self._guard = self._guard, None
+        if guard is not None:
+            guard.leave(self._name)
 
 
 class _Http(H11Protocol):

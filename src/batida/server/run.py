@@ -19,6 +19,7 @@ from starlette.applications import Starlette
 
 from batida.rules import BatidaError
 from batida.server.app import make_app
+from batida.server.files import room_for_connections
 from batida.server.guard import HEADERS_MAX, Guard
 from batida.server.limits import Limits
 from batida.server.logs import LogForm, log_to_stderr
@@ -169,7 +170,8 @@ class Server(uvicorn.Server):
         limits: Limits | None = None,
         proxies: Sequence[str] = (),
     ) -> None:
-        http, ws = Guard(Limits() if limits is None else limits, proxies=proxies).protocols()
+        bounds = Limits() if limits is None else limits
+        http, ws = Guard(bounds, proxies=proxies, room=room_for_connections()).protocols()
         super().__init__(
             uvicorn.Config(
                 app,
