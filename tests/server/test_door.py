@@ -404,6 +404,37 @@ def test_bd_077_a_named_site_may_ask_and_its_neighbours_may_not(browser, origin,
 
 
 @pytest.mark.parametrize(
+    ("host", "is_for_us"),
+    [
+        ("game.example", True),
+        ("GAME.example:443", True),
+        ("game.example.", True),
+        ("127.0.0.1:8765", True),
+        ("192.168.0.7", True),
+        ("[fe80::1]:8765", True),
+        ("localhost:1", True),
+        ("batida", True),
+        ("kitchen.local", True),
+        ("www.game.example", False),
+        ("game.example.evil.example", False),
+        ("evil.example:8765", False),
+        ("127.0.0.1.evil.example", False),
+        ("evil-local.example", False),
+        ("[::1.evil.example", False),
+    ],
+)
+def test_a_public_name_is_answered_when_it_was_named_and_addresses_always(browser, host, is_for_us):
+    reply = browser.another().ask(
+        "POST", "/api/tables", {"bots": ["counter"]}, host=host, origin=f"http://{host}"
+    )
+    if is_for_us:
+        assert reply.status == 201
+    else:
+        assert (reply.status, reply.json["code"]) == (421, "wrong-host")
+        assert "set-cookie" not in reply.headers
+
+
+@pytest.mark.parametrize(
     "text",
     ["", "game.example", "ftp://game.example", "https://", "https://a/b", "https://a?b", "https://u:p@a"],
 )

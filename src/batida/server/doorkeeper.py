@@ -1,7 +1,8 @@
-"""Lets requests and sockets in at a bounded rate; who comes too fast is told when to come again."""
+"""Lets in what is meant for this server, at a bounded rate; who comes too fast is told when to come again."""
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Awaitable
 from typing import Final, Literal, TypeAlias
@@ -10,12 +11,14 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from batida.server import session
+from batida.server import origin, session
 from batida.server.guard import HEADERS_MAX
 from batida.server.limits import Buckets, Counts, Limits, Pace, address_name
 from batida.server.replies import fault
 
 TOO_FAST: Final = "too-fast"
+
+_log = logging.getLogger(__name__)
 
 Kind: TypeAlias = Literal["read", "change", "open", "knock"]
 """What a request is for: ``knock`` brings a key or a code, which might be guessed."""
@@ -96,6 +99,7 @@ class Bounded:
     def __init__(self, app: ASGIApp, keeper: Doorkeeper) -> None:
         self._app = app
         self._keeper = keeper
+        self._is_other_name_told = False
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Lets it in, or says when to come again."""
@@ -103,9 +107,18 @@ class Bounded:
             return self._app(scope, receive, send)
         if _head_size(scope) > HEADERS_MAX:
             return _refuse(scope, receive, send, fault(431, "bad-request"))
+        if not origin.is_for_us(HTTPConnection(scope)):
+            self._tell_of_other_name()
+            return _refuse(scope, receive, send, fault(421, "wrong-host"))
         if scope["type"] == "http":
             return self._request(scope, receive, send)
         return self._socket(scope, receive, send)
+
+    def _tell_of_other_name(self) -> None:
+        """Tells who runs the server once: perhaps the name is its own."""
+        if not self._is_other_name_told:
+            self._is_other_name_told = True
+            _log.warning("asked for by a name that was not given with --origin")
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         address, player, kind = address_of(scope), _player(scope), _kind(scope)

@@ -183,6 +183,7 @@ OPERATIONS: Final = (
 )
 
 ALWAYS: Final = {
+    421: "It is asked for by a name that is not its own.",
     429: "Too fast; `retry-after` says when to come again.",
     431: "The head of the request is too long.",
     500: "The server had trouble.",

@@ -1,8 +1,9 @@
-"""Whether a request came from a page of this very server, or of a site that its keeper named."""
+"""Whether a request is meant for this server, and came from a page of its own or of a site that was named."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -10,6 +11,9 @@ from starlette.datastructures import State
 from starlette.requests import HTTPConnection
 
 PORTS: Final = {"http": 80, "https": 443}
+
+HOUSE_NAMES: Final = ("localhost", "local", "lan", "internal", "home.arpa")
+"""Ends of names that nobody can register: they mean a machine of this house, or this one."""
 
 
 class OriginError(ValueError):
@@ -40,6 +44,26 @@ def allow(state: State, origins: Iterable[str]) -> None:
     state.origins = frozenset(parse(one) for one in origins)
 
 
+def is_for_us(connection: HTTPConnection) -> bool:
+    """Whether the host that is asked for can be this server.
+
+    A site anywhere may have its own name lead to a machine in its visitor's house, and is then, to the
+    browser, the same site as the server there. So a public name must be that of an origin that was named;
+    an address, a name without a dot, and one of ``HOUSE_NAMES`` are nobody else's. A program that asks
+    for no host is no browser.
+    """
+    asked = connection.headers.get("host")
+    if asked is None:
+        return True
+    try:
+        host = (urlsplit(f"//{asked}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    if "." not in host or host.endswith(tuple(f".{name}" for name in HOUSE_NAMES)) or _is_address(host):
+        return True
+    return host in {urlsplit(one).hostname for one in _allowed(connection)}
+
+
 def is_own(connection: HTTPConnection) -> bool:
     """Whether the page that asks came from the host that it asks, or from an origin that was named.
 
@@ -62,3 +86,11 @@ def is_own(connection: HTTPConnection) -> bool:
 def _allowed(connection: HTTPConnection) -> frozenset[str]:
     app = connection.scope.get("app")
     return frozenset() if app is None else app.state.origins
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
