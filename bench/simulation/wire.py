@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bench.simulation.weather import Weather
 
-HOST = "sim.example"
+HOST = "sim.internal"
 
 BROKEN = 1006
 """The code of a connection that ended without a word."""
