@@ -8,7 +8,7 @@ page-title-turn = Your turn — Batida
 page-title-rules = Rules — Batida
 page-title-review = Match review — Batida
 page-title-study = Study a position — Batida
-page-about = Block dominoes, the way it is played at a kitchen table: nobody draws, who has no match passes, and the round goes to whoever goes out or holds the fewest points.
+page-about = Dominoes the kitchen-table way: nobody draws, who has no match passes, and going out takes the round.
 page-menu = Menu
 page-rules = Rules
 page-settings = Settings
@@ -26,6 +26,8 @@ page-ended-help = Your unfinished matches are on the home page.
 
 ## Home
 
+page-play-now = Play now
+page-play-with = against { $players }, to { $target } points
 page-new-match = New match
 page-how-many = How many players?
 page-players = { $count ->

@@ -8,7 +8,7 @@ page-title-turn = Tu turno — Batida
 page-title-rules = Reglas — Batida
 page-title-review = Análisis de la partida — Batida
 page-title-study = Estudiar una posición — Batida
-page-about = El dominó de cerrar y dominar, como en la mesa de casa: nadie roba, quien no lleva pasa, y la mano es de quien domina o de quien se queda con menos puntos.
+page-about = El dominó de la mesa de casa: nadie roba, quien no lleva pasa, y quien domina se lleva la mano.
 page-menu = Menú
 page-rules = Reglas
 page-settings = Ajustes
@@ -26,6 +26,8 @@ page-ended-help = Tus partidas sin terminar están en el inicio.
 
 ## Inicio
 
+page-play-now = Jugar ahora
+page-play-with = contra { $players }, a { $target } puntos
 page-new-match = Nueva partida
 page-how-many = ¿Cuántos juegan?
 page-players = { $count ->

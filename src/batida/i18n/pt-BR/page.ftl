@@ -8,7 +8,7 @@ page-title-turn = Sua vez — Batida
 page-title-rules = Regras — Batida
 page-title-review = Análise da partida — Batida
 page-title-study = Estudar uma posição — Batida
-page-about = O dominó de fechar e bater, como na mesa de casa: ninguém compra pedra, quem não tem passa, e a rodada é de quem bate ou de quem fica com menos pontos.
+page-about = O dominó da mesa de casa: ninguém compra pedra, quem não tem passa, e quem bate leva a rodada.
 page-menu = Menu
 page-rules = Regras
 page-settings = Ajustes
@@ -26,6 +26,8 @@ page-ended-help = Suas partidas em andamento estão no início.
 
 ## Início
 
+page-play-now = Jogar agora
+page-play-with = contra { $players }, até { $target } pontos
 page-new-match = Nova partida
 page-how-many = Quantos jogam?
 page-players = { $count ->
