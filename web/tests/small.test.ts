@@ -11,6 +11,7 @@ import { bestLanguage } from "../src/lib/languages.ts";
 import { readTyped, tileKey, writeAction } from "../src/lib/notation.ts";
 import { ordered } from "../src/lib/order.ts";
 import { around } from "../src/lib/seats.ts";
+import { readSitters, writeSitters } from "../src/lib/sitters.ts";
 
 const key = (name: string) => ({ key: name, ctrlKey: false, altKey: false, metaKey: false });
 
@@ -106,4 +107,16 @@ test("the picture that shows largest is taken, and kept while another is hardly 
   assert.equal(fit(close, 400, 400)?.picture.width, "phone");
   assert.equal(fit(close, 400, 400, "wide")?.picture.width, "wide");
   assert.equal(fit([], 400, 400), null);
+});
+
+test("who played goes with a position's address, whatever they are called", () => {
+  const seats = [
+    { seat: 0, name: "Zé, #1 @hugo % 100", bot: null },
+    { seat: 1, name: null, bot: "hugo" },
+    { seat: 2, name: null, bot: null },
+  ];
+  assert.deepEqual(readSitters(writeSitters(seats), 3), seats);
+  const nobody = seats.map(({ seat }) => ({ seat, name: null, bot: null }));
+  assert.equal(writeSitters(nobody), "");
+  for (const hash of ["", "#", "#.Ana,@hugo", "#.%,@HUGO,x"]) assert.deepEqual(readSitters(hash, 3), nobody, hash);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Link, type LinkState, type SocketLike } from "../src/lib/socket.ts";
+import { troubleOf } from "../src/lib/trouble.ts";
 import { TestClock } from "./clock.ts";
 
 class TestSocket implements SocketLike {
@@ -193,4 +194,37 @@ test("what was stopped stays closed", () => {
   link.stop();
   clock.pass(60_000);
   assert.equal(sockets.length, 1);
+});
+
+test("who waits is told how often it was tried, and how long until the next try", () => {
+  const clock = new TestClock();
+  const told: [LinkState, number, number | null][] = [];
+  const sockets: TestSocket[] = [];
+  const link = new Link({
+    connect: () => {
+      const socket = new TestSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    onMessage: () => undefined,
+    onState: (state, { tries, waitMs }) => told.push([state, tries, waitMs]),
+    onEnded: () => undefined,
+    onNoAnswer: () => undefined,
+    clock,
+    chance: () => 0,
+  });
+  link.open();
+  sockets.at(-1)?.closes(1006);
+  link.hurry();
+  sockets.at(-1)?.closes(1006);
+  assert.deepEqual(told, [
+    ["connecting", 0, null],
+    ["lost", 1, 150],
+    ["lost", 1, null],
+    ["lost", 2, 300],
+  ]);
+  assert.equal(troubleOf("lost", 2, true), "lost");
+  assert.equal(troubleOf("lost", 4, true), "gone");
+  assert.equal(troubleOf("lost", 4, false), "offline");
+  assert.equal(troubleOf("slow", 9, true), "slow");
 });

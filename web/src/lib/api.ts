@@ -43,6 +43,12 @@ type Wish =
   | AskValues
   | AskBeliefs;
 
+let hear: (answered: boolean) => void = () => undefined;
+/** Lets somebody know after each request whether any server answered it. */
+export function tellOfAnswers(listener: (answered: boolean) => void): void {
+  hear = listener;
+}
+
 /** The tables of this visit where the person is known to sit: their doors need not be asked. */
 const seated = new Set<string>();
 export const sitsAt = (table: string): boolean => seated.has(table);
@@ -114,6 +120,15 @@ export async function leaveTable(table: string): Promise<void> {
   await ask<unknown>("POST", `/api/tables/${table}/leave`);
 }
 
+/** Whether any server answers at all. */
+export async function isThere(): Promise<boolean> {
+  try {
+    return (await fetch("/health", { method: "HEAD" })).status < 500;
+  } catch {
+    return false;
+  }
+}
+
 /** Why a table cannot be joined, or `null` when that is not known. */
 export async function tableFault(table: string): Promise<string | null> {
   try {
@@ -140,12 +155,15 @@ async function send(method: "GET" | "POST", path: string, body?: Wish): Promise<
 
 async function sendOnce(method: "GET" | "POST", path: string, body?: Wish): Promise<Response> {
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers: method === "POST" ? { "content-type": "application/json" } : {},
       ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
     });
+    hear(true);
+    return response;
   } catch {
+    hear(false);
     throw new FaultError("server-away", {});
   }
 }

@@ -9,6 +9,9 @@ const AGAIN_MS = 400;
 /** After a question that was not answered. */
 const LATER_MS = 3000;
 
+/** Verdicts of decisions that nobody need look for. */
+const GOOD: ReadonlySet<Decision["verdict"]> = new Set(["best", "fine"]);
+
 export interface Spot {
   round: number;
   /** How many actions were made before. */
@@ -81,12 +84,12 @@ export class ReviewSession {
     }
   }
 
-  /** To the next or the last decision, or the next that cost something. */
+  /** To the next or the last decision, or to such that was not good enough. */
   jump(by: -1 | 1, costly: boolean): void {
     const key = (spot: Spot): number => spot.round * 1000 + spot.ply;
     const here = key(this.at);
     const there = this.decisions
-      .filter((one) => !costly || one.loss > 0)
+      .filter((one) => !costly || !GOOD.has(one.verdict))
       .map((one) => ({ round: one.round, ply: one.ply - 1 }))
       .filter((spot) => (by > 0 ? key(spot) > here : key(spot) < here));
     const found = by > 0 ? there[0] : there.at(-1);

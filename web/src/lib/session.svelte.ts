@@ -13,6 +13,7 @@ import type { Phrase } from "./phrases.ts";
 import { newsText, placeText, tileSaid, tileText } from "./say.ts";
 import { settings, type Speed } from "./settings.svelte.ts";
 import { seatName } from "./names.ts";
+import { troubleOf } from "./trouble.ts";
 import { Link, type LinkState, type SocketLike, type Wish } from "./socket.ts";
 import { sound } from "./sounds.ts";
 import { has, t } from "./words.svelte.ts";
@@ -44,6 +45,8 @@ export class Session {
   /** Where the pegs stood before the round was settled; `null` when that was not seen. */
   pegsBefore = $state.raw<readonly Peg[] | null>(null);
   link = $state<LinkState>("connecting");
+  /** How often it was tried to come back, and when it is tried next, by `performance.now()`. */
+  comeback = $state.raw<{ tries: number; nextAt: number | null }>({ tries: 0, nextAt: null });
   /** The code of a fault that ended the connection for good. */
   ended = $state<string | null>(null);
   /** The number of the event that is shown. */
@@ -89,11 +92,12 @@ export class Session {
       onMessage: (message) => {
         this.#read(message);
       },
-      onState: (state) => {
-        const wasOpen = this.link === "open";
+      onState: (state, { tries, waitMs }) => {
+        const before = this.link;
         this.link = state;
-        if (wasOpen && state === "lost") announce(t("page-link-lost"));
-        if (wasOpen && state === "slow") announce(t("page-link-slow"));
+        this.comeback = { tries, nextAt: waitMs === null ? null : performance.now() + waitMs };
+        if (before === "open" && state !== "open") announce(t(`page-link-${troubleOf(state, tries, navigator.onLine)}`));
+        else if (this.view !== null && before !== "open" && state === "open") announce(t("page-link-back"));
       },
       onEnded: (reason) => {
         this.#end(reason);

@@ -7,6 +7,13 @@ export const PROTOCOL = 2;
 
 /** `slow`: the server gave us up because we read too slowly; we come back. */
 export type LinkState = "connecting" | "open" | "lost" | "slow";
+/** How it goes with coming back. */
+export interface Return {
+  /** How often it was tried since there was a connection. */
+  tries: number;
+  /** How long until the next try, in milliseconds; `null` while one is under way. */
+  waitMs: number | null;
+}
 /** What is answered, and so asked again after a reconnect. */
 export type Wish = Extract<FromPage, { id: string }>;
 
@@ -24,7 +31,7 @@ export interface LinkOptions {
   /** For who has no seat and looks on: the key of the table's link, `null` at a table of the lobby. */
   watch?: { key: string | null };
   onMessage: (message: ToPage) => void;
-  onState: (state: LinkState) => void;
+  onState: (state: LinkState, back: Return) => void;
   /** Called when the server ended the connection for good, with its reason. */
   onEnded: (reason: string) => void;
   /** Called when no connection came about at all: the server is away, or will not have us. */
@@ -72,7 +79,7 @@ export class Link {
     if (this.#stopped || this.#socket !== null) return;
     this.#cancelRetry?.();
     this.#cancelRetry = null;
-    this.#options.onState(this.#tries === 0 ? "connecting" : this.#slow ? "slow" : "lost");
+    this.#tell(this.#tries === 0 ? "connecting" : this.#slow ? "slow" : "lost");
     const socket = this.#options.connect();
     this.#socket = socket;
     this.#opened = false;
@@ -135,7 +142,7 @@ export class Link {
       this.#welcomed = true;
       this.#tries = 0;
       this.#slow = false;
-      this.#options.onState("open");
+      this.#tell("open");
       this.#options.onMessage(message);
       if (first) for (const wish of this.#wishes.values()) this.#send(wish);
       return;
@@ -150,6 +157,10 @@ export class Link {
       const wish = this.#wishes.get(id);
       if (wish !== undefined && this.#welcomed) this.#send(wish);
     });
+  }
+
+  #tell(state: LinkState, waitMs: number | null = null): void {
+    this.#options.onState(state, { tries: this.#tries, waitMs });
   }
 
   #chance(): number {
@@ -194,12 +205,13 @@ export class Link {
     }
     if (!this.#opened) this.#options.onNoAnswer();
     this.#slow ||= reason === TOO_SLOW;
-    this.#options.onState(this.#slow ? "slow" : "lost");
     const most = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** this.#tries);
     const spread = COME_LATER.has(code) ? RETRY_SPREAD_MS * this.#chance() : 0;
+    const wait = spread + most * (0.5 + this.#chance() / 2);
     this.#tries += 1;
-    this.#cancelRetry = this.#clock.after(spread + most * (0.5 + this.#chance() / 2), () => {
+    this.#cancelRetry = this.#clock.after(wait, () => {
       this.open();
     });
+    this.#tell(this.#slow ? "slow" : "lost", wait);
   }
 }

@@ -17,9 +17,15 @@ page-to-home = Home
 page-try-again = Try again
 page-connecting = Taking your seat…
 page-shuffling = Shuffling…
-page-link-lost = Connection lost. Trying again…
-page-offline = No network. You can read, but not play, until the connection is back.
-page-link-slow = Connection too slow. Coming back…
+page-link-lost = The connection broke. Nothing is lost: the table waits for you.
+page-link-slow = The connection is too slow. Nothing is lost: back in a moment.
+page-link-gone = The server does not answer. Nothing is lost: all that was played is kept.
+page-link-offline = No network. Nothing is lost: the match goes on from where it stopped.
+page-link-again = Again in { $seconds } s
+page-link-trying = Trying…
+page-link-now = Try now
+page-link-back = Back at the table.
+page-offline = No network. Nothing is lost: you can read, and play as soon as it is back.
 page-reload = Open it here again
 page-nowhere = There is no such page
 page-ended-help = Your unfinished matches are on the home page.
@@ -127,7 +133,7 @@ page-actions = Plays of round { $round }
 page-no-actions = Nobody has played yet.
 page-in-words = The table in words
 page-round-table = Around the table
-page-clockwise = Play goes clockwise, to the left: { $order }.
+page-clockwise = Play goes clockwise, to the left: { $order }
 page-seat-words = { $side ->
     [left] { $player }, on your left: { $tiles }.
     [right] { $player }, on your right: { $tiles }.

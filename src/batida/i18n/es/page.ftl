@@ -17,9 +17,15 @@ page-to-home = Inicio
 page-try-again = Intentar de nuevo
 page-connecting = Llegando a la mesa…
 page-shuffling = Barajando…
-page-link-lost = Sin conexión. Intentando de nuevo…
-page-offline = Sin red. Se puede leer, pero no jugar, hasta que vuelva la conexión.
-page-link-slow = Conexión demasiado lenta. Volviendo…
+page-link-lost = Se cortó la conexión. No se pierde nada: la mesa te espera.
+page-link-slow = La conexión es demasiado lenta. No se pierde nada: enseguida volvemos.
+page-link-gone = El servidor no responde. No se pierde nada: lo jugado está guardado.
+page-link-offline = Sin internet. No se pierde nada: la partida sigue donde quedó.
+page-link-again = De nuevo en { $seconds } s
+page-link-trying = Intentando…
+page-link-now = Intentar ya
+page-link-back = De vuelta en la mesa.
+page-offline = Sin internet. No se pierde nada: se puede leer, y jugar en cuanto vuelva.
 page-reload = Abrir aquí de nuevo
 page-nowhere = Esta página no existe
 page-ended-help = Tus partidas sin terminar están en el inicio.
@@ -127,7 +133,7 @@ page-actions = Jugadas de la mano { $round }
 page-no-actions = Nadie ha jugado todavía.
 page-in-words = La mesa en palabras
 page-round-table = Alrededor de la mesa
-page-clockwise = El turno va en el sentido del reloj, hacia la izquierda: { $order }.
+page-clockwise = El turno va en el sentido del reloj, hacia la izquierda: { $order }
 page-seat-words = { $side ->
     [left] { $player }, a tu izquierda: { $tiles }.
     [right] { $player }, a tu derecha: { $tiles }.

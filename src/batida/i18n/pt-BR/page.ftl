@@ -17,9 +17,15 @@ page-to-home = Início
 page-try-again = Tentar de novo
 page-connecting = Chegando à mesa…
 page-shuffling = Embaralhando…
-page-link-lost = Sem conexão. Tentando de novo…
-page-offline = Sem internet. Dá para ler, mas não para jogar, até a conexão voltar.
-page-link-slow = Conexão lenta demais. Voltando…
+page-link-lost = A conexão caiu. Nada se perde: a mesa espera por você.
+page-link-slow = Conexão lenta demais. Nada se perde: já voltamos.
+page-link-gone = O servidor não responde. Nada se perde: o que foi jogado está guardado.
+page-link-offline = Sem internet. Nada se perde: a partida continua de onde parou.
+page-link-again = De novo em { $seconds } s
+page-link-trying = Tentando…
+page-link-now = Tentar já
+page-link-back = De volta à mesa.
+page-offline = Sem internet. Nada se perde: dá para ler, e para jogar assim que ela voltar.
 page-reload = Abrir aqui de novo
 page-nowhere = Esta página não existe
 page-ended-help = Suas partidas em andamento estão no início.
@@ -127,7 +133,7 @@ page-actions = Jogadas da rodada { $round }
 page-no-actions = Ninguém jogou ainda.
 page-in-words = A mesa em palavras
 page-round-table = Em volta da mesa
-page-clockwise = A vez roda em sentido horário, para a esquerda: { $order }.
+page-clockwise = A vez roda em sentido horário, para a esquerda: { $order }
 page-seat-words = { $side ->
     [left] { $player }, à sua esquerda: { $tiles }.
     [right] { $player }, à sua direita: { $tiles }.
