@@ -93,7 +93,7 @@ def test_files_are_kept_and_nothing_live_and_the_page_opens_without_a_network(se
     expect(page.get_by_role("alert")).to_contain_text("O servidor não responde")
     page.context.set_offline(False)
     expect(page.get_by_test_id("offline")).to_have_count(0)
-    page.get_by_role("alert").get_by_role("button").click()
+    # It goes on by itself.
     expect(page.get_by_test_id("unfinished")).to_be_visible()
 
 

@@ -124,7 +124,8 @@ def test_what_if_goes_on_from_any_ply_for_either_side(review):
     study = review.locator("main[data-screen=study][data-position]")
     expect(study).to_be_visible()
     begun = study.get_attribute("data-position")
-    assert review.url.endswith(f"/posicao/{begun}")
+    assert f"/posicao/{begun}#" in review.url
+    expect(study.locator(".scene")).to_contain_text("Ana")
     review.get_by_test_id("ask").click()
     lines = review.get_by_test_id("values").locator("li")
     expect(lines).to_have_count(7, timeout=30_000)
@@ -143,6 +144,7 @@ def test_what_if_goes_on_from_any_ply_for_either_side(review):
     played = study.get_attribute("data-position")
     review.reload()
     expect(study).to_have_attribute("data-position", played)
+    expect(study.locator(".scene")).to_contain_text("Ana")
 
 
 STATES = ((360, 740, "pt-BR"), (1280, 800, "es"), (844, 390, "en"))

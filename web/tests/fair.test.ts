@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Deals, type Kept, type Part } from "../src/lib/deals.ts";
+import { plainHmac, plainSha256 } from "../src/lib/digest.ts";
 import { check, commitmentOf, shuffle, toHex, type OpenDeal } from "../src/lib/fair.ts";
 import type { ActionInfo, View } from "../src/gen/wire.ts";
 
@@ -23,20 +25,31 @@ const VECTORS = JSON.parse(
   readFileSync(new URL("../../tests/table/fair-vectors.json", import.meta.url), "utf-8"),
 ) as Vectors;
 
-async function digest(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+function digest(text: string): Uint8Array {
+  return createHash("sha256").update(text).digest();
+}
+
+/** As on a page that came over a network without encryption: the browser offers no digests. */
+async function withoutEncryption(test: () => Promise<void>): Promise<void> {
+  Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
+  try {
+    await test();
+  } finally {
+    Reflect.deleteProperty(crypto, "subtle");
+  }
+  assert.ok(crypto.subtle);
 }
 
 /** The inputs of a deal, as tests/table/vectors.py makes them. */
 async function inputs(number: number): Promise<OpenDeal> {
   const entropy: (string | null)[] = [];
   for (let seat = 0; seat < 2 + (number % 3); seat += 1) {
-    const given = await digest(`seat ${String(seat)} of ${String(number)}`);
+    const given = digest(`seat ${String(seat)} of ${String(number)}`);
     const part = given.slice(0, (given[0] ?? 0) % 33);
     entropy.push(part.length === 0 ? null : toHex(part));
   }
-  const table = toHex(await digest(`table of ${String(number)}`)).slice(0, 32);
-  const seed = toHex(await digest(`seed of ${String(number)}`));
+  const table = toHex(digest(`table of ${String(number)}`)).slice(0, 32);
+  const seed = toHex(digest(`seed of ${String(number)}`));
   const round = 1 + (number % 10_000);
   return { table, round, seed, entropy, commitment: await commitmentOf(table, round, seed) };
 }
@@ -46,12 +59,29 @@ async function lineOf(deal: OpenDeal): Promise<string> {
   return [deal.commitment, ...shuffles.flat()].join(" ");
 }
 
-test("the page makes the same deals as the server: thousands of them", async () => {
+async function sameDeals(blocks: number): Promise<void> {
   assert.equal(VECTORS.digests.length * VECTORS.block, VECTORS.deals);
-  for (const [block, expected] of VECTORS.digests.entries()) {
+  for (const [block, expected] of VECTORS.digests.slice(0, blocks).entries()) {
     const lines: string[] = [];
     for (let at = 0; at < VECTORS.block; at += 1) lines.push(await lineOf(await inputs(block * VECTORS.block + at)));
-    assert.equal(toHex(await digest(lines.join("\n"))), expected, `block ${String(block)}`);
+    assert.equal(toHex(digest(lines.join("\n"))), expected, `block ${String(block)}`);
+  }
+}
+
+test("the page makes the same deals as the server: thousands of them", async () => {
+  await sameDeals(VECTORS.digests.length);
+});
+
+test("it makes them where the browser offers no digests too", async () => {
+  await withoutEncryption(() => sameDeals(2));
+});
+
+test("its own digests are those of everybody, whatever the length", () => {
+  for (let length = 0; length < 300; length += 1) {
+    const bytes = Uint8Array.from({ length }, (_, at) => (at * 31 + length) % 256);
+    const key = bytes.slice(0, length % 140);
+    assert.equal(toHex(plainSha256(bytes)), createHash("sha256").update(bytes).digest("hex"));
+    assert.equal(toHex(plainHmac(key, bytes)), createHmac("sha256", key).update(bytes).digest("hex"));
   }
 });
 
@@ -99,6 +129,16 @@ test("a round that was dealt as promised holds, and says whether the own bytes a
     const own = example.entropy[0] !== null;
     assert.deepEqual(await check(seen(example), partOf(example)), { kind: "holds", own, given });
   }
+});
+
+test("a round is checked without encryption as with it", async () => {
+  await withoutEncryption(async () => {
+    for (const example of VECTORS.examples) {
+      assert.equal((await check(seen(example), null)).kind, "holds");
+      const changed = { ...seen(example), deal: { ...pick(example), round: example.round + 1 } } as View;
+      assert.deepEqual(await check(changed, null), { kind: "fails", fault: "commitment" });
+    }
+  });
 });
 
 test("a round without a proof is told as such", async () => {

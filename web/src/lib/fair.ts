@@ -7,6 +7,7 @@
 
 import type { Deal, View } from "../gen/wire.ts";
 import type { Part } from "./deals.ts";
+import { hmac, sha256 } from "./digest.ts";
 
 /** Why a deal does not hold. */
 export type Fault =
@@ -26,9 +27,7 @@ export type Verdict =
   | { kind: "holds"; own: boolean; given: number }
   | { kind: "fails"; fault: Fault }
   /** The round was dealt without a proof. */
-  | { kind: "none" }
-  /** This browser offers no digests here: it does so on secure connections only. */
-  | { kind: "unable" };
+  | { kind: "none" };
 
 const TILES: readonly string[] = Array.from({ length: 7 }, (_, low) =>
   Array.from({ length: 7 - low }, (__, more) => `${String(low)}-${String(low + more)}`),
@@ -41,7 +40,6 @@ const KEY_TAG = "batida/fair/1/key";
 export async function check(view: View, part: Part | null): Promise<Verdict> {
   const { deal } = view;
   if (deal === null) return { kind: "none" };
-  if (!canCheck()) return { kind: "unable" };
   const fault = await faultOf(view, deal, part);
   if (fault !== null) return { kind: "fails", fault };
   const own = part !== null && givenBy(deal, view.seat) === part.entropy;
@@ -64,7 +62,7 @@ export type OpenDeal = Deal & { seed: string };
 /** The digest that binds the server to its bytes. */
 export async function commitmentOf(table: string, round: number, seed: string): Promise<string> {
   const parts = [text(COMMIT_TAG), text(table), text(String(round)), fromHex(seed)];
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", framed(parts))));
+  return toHex(await sha256(framed(parts)));
 }
 
 /** The shuffle that a deal makes for a purpose: tiles in the order in which they are dealt or drawn. */
@@ -94,10 +92,8 @@ export async function shuffle(deal: OpenDeal, ...purpose: string[]): Promise<str
 async function stream(deal: OpenDeal, purpose: readonly string[]): Promise<(count: number) => Promise<Uint8Array>> {
   const given = deal.entropy.map((one) => fromHex(one ?? ""));
   const parts = [text(KEY_TAG), text(deal.table), text(String(deal.round)), fromHex(deal.seed), ...given];
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", framed(parts), algorithm, false, ["sign"]);
-  return async (count) =>
-    new Uint8Array(await crypto.subtle.sign("HMAC", key, framed([...purpose, String(count)].map(text))));
+  const sign = await hmac(framed(parts));
+  return (count) => sign(framed([...purpose, String(count)].map(text)));
 }
 
 /** Whether each player got the tiles that they played or had left, and all others slept. */
@@ -148,12 +144,6 @@ function framed(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 function text(plain: string): Uint8Array {
   return ENCODER.encode(plain);
-}
-
-/** Whether this browser computes digests here. */
-function canCheck(): boolean {
-  // A page that came without encryption over a network is given none, whatever the types say.
-  return (crypto.subtle as SubtleCrypto | undefined) !== undefined;
 }
 
 /** Bytes as hexadecimal digits. */

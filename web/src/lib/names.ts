@@ -1,16 +1,13 @@
 /** What players are called on the page. */
 
-import type { SeatInfo } from "../gen/wire.ts";
 import { givenName } from "./given.ts";
+import type { Sitter } from "./sitters.ts";
 import { has, t } from "./words.svelte.ts";
 
 /** The name of a kind of bot; a kind that the catalogues do not know is shown as it is called. */
 export function botName(bot: string): string {
   return has(`bot-${bot}`) ? t(`bot-${bot}`) : bot;
 }
-
-/** Who sits at a seat, as far as their name goes. */
-export type Sitter = Pick<SeatInfo, "seat" | "name" | "bot">;
 
 /** What a seat is called, unique at its table: seats of the same name carry their number. */
 export function seatName(seats: readonly Sitter[], seat: number): string {

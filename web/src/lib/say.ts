@@ -2,8 +2,9 @@
 
 import type { ActionInfo, HandTile, LeadDrawn, Settled, View } from "../gen/wire.ts";
 import type { News } from "./hear.ts";
-import { seatName, type Sitter } from "./names.ts";
+import { seatName } from "./names.ts";
 import { halves, type Place } from "./notation.ts";
+import type { Sitter } from "./sitters.ts";
 import { listed, t } from "./words.svelte.ts";
 
 /** Who sits around a table, and whose view it is, if anybody's. */

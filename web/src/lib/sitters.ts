@@ -1,6 +1,9 @@
 /** Who played a position, kept in the address that leads to it. */
 
-import type { Sitter } from "./names.ts";
+import type { SeatInfo } from "../gen/wire.ts";
+
+/** Who sits at a seat, as far as their name goes. */
+export type Sitter = Pick<SeatInfo, "seat" | "name" | "bot">;
 
 /** Who sits where, as the part of an address that no server is sent: `@hugo` for a bot, `.Ana` for a person. */
 export function writeSitters(seats: readonly Sitter[]): string {
