@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from batida.notation import add_round, begin_record
 from batida.review import decided, questions_of
 from batida.rules import TILES, apply, block, deal, legal, outcome, seat_view
 from batida.solver.margins import margin_parts
+from batida.solver.settled import Settled
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -39,19 +40,30 @@ class Table:
         return rnd
 
 
-def asked(rnd: Round) -> tuple[Question, ...]:
-    """The real choices of a round, each at the beginning of a match."""
-    players = rnd.variant.players
-    return questions_of(add_round(begin_record([""] * players, rnd.variant), rnd)).questions
+def asked(rnd: Round, *, after: Sequence[Round] = ()) -> tuple[Question, ...]:
+    """The real choices of a round, each at the scores of the beginning of a match.
+
+    Args:
+        rnd: at its end.
+        after: rounds that the same players had played before.
+    """
+    players, earlier = rnd.variant.players, tuple(map(Settled.of, after))
+    record = add_round(begin_record([""] * players, rnd.variant), rnd)
+    return tuple(replace(one, earlier=earlier) for one in questions_of(record).questions)
 
 
 def reviewed(
-    rnd: Round, *, seats: Collection[Seat] | None = None, budget_ms: int, seed: int
+    rnd: Round,
+    *,
+    seats: Collection[Seat] | None = None,
+    after: Sequence[Round] = (),
+    budget_ms: int,
+    seed: int,
 ) -> list[Decision]:
-    """What the decisions of these seats cost, or of all."""
+    """What the decisions of these seats cost, or of all, ``after`` rounds of the same players."""
     return [
         decided(one, budget_ms=budget_ms, seed=seed)
-        for one in asked(rnd)
+        for one in asked(rnd, after=after)
         if seats is None or one.view.seat in seats
     ]
 

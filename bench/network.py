@@ -95,14 +95,14 @@ def hand_us(players: int, *, count: int, seed: int) -> float:
     track, sums, room, values = network.track(), network.sums(players), network.room(), network.values()
     parts, size = network.parts, rnd.variant.hand_size
 
-    sharpness, doubt, product = numbers([SHARP]), reals(1), reals(1)
-    doubt[0] = DOUBT
+    sharpness, doubt, share, product = numbers([SHARP]), reals(1), reals(1), reals(1)
+    doubt[0], share[0] = DOUBT, 1.0
 
     def work() -> None:
         done = (actions, len(actions), seat, track, sums, points, point_sums, room)
         kept = prepare(parts, players, size, 0, *done)
         of_hands = (parts, points, point_sums, kept, hands, count)
-        likelihoods(*of_hands, sharpness, doubt, values, product, room, likely)
+        likelihoods(*of_hands, sharpness, doubt, share, values, product, room, likely)
 
     return _best_us(work, count)
 

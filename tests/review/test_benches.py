@@ -98,7 +98,9 @@ def test_what_losses_say_is_held_to_what_was_won(players):
         "random",
         "--tables",
         str(players),
-        "--deals",
+        "--matches",
+        "1",
+        "--rounds",
         "1",
         "--played",
         "4",
@@ -114,7 +116,7 @@ def test_what_losses_say_is_held_to_what_was_won(players):
 
 
 def test_a_player_against_itself_wins_nothing_of_itself():
-    words = ["--tables", "2", "--deals", "1", "--played", "3", "--budget", "1"]
+    words = ["--tables", "2", "--matches", "1", "--rounds", "2", "--played", "3", "--budget", "1"]
     figures = review_honest.main(["--names", "net", "net", *words])
     assert figures["won_2p_points"] == pytest.approx(0, abs=0.001)
     assert figures["measured_2p_points"] == pytest.approx(0, abs=0.001)

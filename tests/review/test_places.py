@@ -10,7 +10,7 @@ from batida.review import places
 from batida.review.places import thousandths
 from batida.rules import Refused, seat_view
 from batida.solver import belief, tile_chances
-from batida.solver.by_network import ANYBODY
+from batida.solver.manners import ANYBODY
 from batida.solver.network.model import Trained
 from batida.solver.sample import every_world
 from batida.solver.worlds import worlds

@@ -1,12 +1,16 @@
 """A match reviewed: which choices are judged, from what, and that it is the same each time."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from batida.notation import format_action, read_record
+from batida.notation import add_round, format_action, read_record
 from batida.review import assembled, decided, facts, questions_of, review, reviewed_decisions
 from batida.solver.open_hands import solve
+from batida.solver.settled import Settled
+from bench.review import a_match
+from tests.review.rounds import played
 
 TEXT = """
 [Record "bdn-1"] [Rules "block-1"] [Players "Ana" "Beto"]
@@ -52,6 +56,29 @@ def test_a_hand_that_is_not_written_is_not_judged_and_changes_nothing():
     found = a_review(UNKNOWN)
     assert found.left_out.unknown == 4
     assert found.decisions == tuple(one for one in a_review().decisions if one.seat == 0)
+
+
+def test_a_decision_is_judged_by_the_rounds_before_it_and_by_no_later_one():
+    match = a_match(("net", "random"), rounds=3, seed=1)
+    asked = questions_of(match).questions
+    settled = [Settled.of(one.final) for one in match.rounds]
+    assert all(one.earlier == tuple(settled[: one.round - 1]) for one in asked)
+    shorter = questions_of(replace(match, rounds=match.rounds[:2])).questions
+    assert shorter == tuple(one for one in asked if one.round < 3)
+
+    last = [one for one in asked if one.round == 3 and one.ply > 2]
+    with_them, without = (
+        [decided(one, budget_ms=1, seed=1).judged for one in questions]
+        for questions in (last, [replace(one, earlier=()) for one in last])
+    )
+    assert with_them != without, "what the rounds before told of the other changes what is believed"
+
+
+def test_a_stand_ins_round_tells_nothing_of_who_was_away():
+    record = read_record(TEXT)
+    rnd = record.rounds[0].final
+    next_round = add_round(record, played(2, 1, opener=1))
+    assert questions_of(next_round).questions[-1].earlier == (Settled.of(rnd, stand_ins={1}),)
 
 
 def test_what_a_stand_in_did_is_not_the_players():

@@ -11,10 +11,11 @@ from batida.kernels.jit import numbers, reals
 from batida.kernels.layout import HANDS, STATE_SIZE
 from batida.rules import SeatView, action_number, apply, block, deal, legal, outcome, seat_view
 from batida.solver import belief
-from batida.solver.by_network import OPPONENTS, ByNetwork, _is_far_behind, _mixed_up, _spread
+from batida.solver.by_network import ByNetwork, _is_far_behind, _mixed_up, _spread
 from batida.solver.draws import Draws
 from batida.solver.gather import alike
 from batida.solver.late import resolved_late
+from batida.solver.manners import OPPONENTS
 from batida.solver.margins import margin_points
 from batida.solver.network.model import Trained
 from batida.solver.network.weights import network_for

@@ -1,8 +1,8 @@
 """What was judged, kept in a file decision by decision, so that a stopped review goes on without loss.
 
 A line of JSON says with what it was judged, then there is one a decision, each with a checksum. A decision is
-known by what its seat saw and did, so a journal serves whatever files and order the matches come in. A last
-line that was cut short, as by a crash, is dropped; any other damage is refused.
+known by what its seat saw and did, and by the rounds before, so a journal serves whatever files and order the
+matches come in. A last line that was cut short, as by a crash, is dropped; any other damage is refused.
 """
 
 from __future__ import annotations
@@ -141,7 +141,13 @@ def _models() -> tuple[str, ...]:
 
 def _key(question: Question) -> bytes:
     public = question.view.public
-    told = (seen_by(question.view), public.scores, public.variant.target, action_number(question.played))
+    told = (
+        seen_by(question.view),
+        public.scores,
+        public.variant.target,
+        action_number(question.played),
+        question.earlier,
+    )
     return blake2b(repr(told).encode(), digest_size=16).digest()
 
 

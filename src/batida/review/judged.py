@@ -9,6 +9,7 @@ from batida.rules import action_number
 
 if TYPE_CHECKING:
     from batida.rules import Action, SeatView
+    from batida.solver.settled import Settled
 
 Method: TypeAlias = Literal["equilibrium", "play-outs", "belief"]
 """How values were found: ``equilibrium`` as a game of hidden hands, ``play-outs`` by the network in
@@ -88,6 +89,7 @@ class Question:
         view: what the seat might know then.
         played: what it did.
         stand_in: whether a stand-in did it for an absent player.
+        earlier: the rounds of the match that were over, in order: everybody saw their hands.
     """
 
     round: int
@@ -95,3 +97,4 @@ class Question:
     view: SeatView
     played: Action
     stand_in: bool = False
+    earlier: tuple[Settled, ...] = ()

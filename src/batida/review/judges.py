@@ -113,7 +113,9 @@ class Judges:
 def _judged(question: Question, budget_ms: int, seed: int) -> Judged:
     from batida.review.judging import judged  # noqa: PLC0415 - it loads numba
 
-    return judged(question.view, budget_ms=budget_ms, seed=seed, played=question.played)
+    return judged(
+        question.view, budget_ms=budget_ms, seed=seed, played=question.played, earlier=question.earlier
+    )
 
 
 def _work(asked: _Pipe, budget_ms: int, seed: int) -> None:

@@ -18,13 +18,14 @@ from batida.kernels.jit import reals
 from batida.review.judged import Judged, Worth, seen_by
 from batida.review.playing_out import Ground, Tries
 from batida.review.verdicts import EQUAL_POINTS, TOLD_APART
-from batida.solver.by_network import ANYBODY, ByNetwork
+from batida.solver.by_network import ByNetwork
 from batida.solver.draws import Draws
 from batida.solver.equity import covers, stakes_in
 from batida.solver.estimate import estimate
 from batida.solver.evenly import effective, spread_evenly
 from batida.solver.gather import believed
 from batida.solver.late import late_ranges, solved_late
+from batida.solver.manners import ANYBODY, shares_after
 from batida.solver.network.weights import network_for
 from batida.solver.payoffs import MOST, points_for
 from batida.solver.seen import seen_of
@@ -36,31 +37,43 @@ if TYPE_CHECKING:
     from batida.review.judged import Method
     from batida.rules import Action, PublicView, Seat, SeatView
     from batida.solver.equilibrium import Resolved
+    from batida.solver.settled import Settled
 
-WORLDS_MIN: Final = 160
-WORLDS_PER_MS: Final = 60
+WORLDS_MIN: Final = 640
+WORLDS_PER_MS: Final = 240
 """So many worlds are played out at the most, for each action and millisecond of the budget."""
-QUICK: Final = 4
+QUICK: Final = 16
 """One in so many of the worlds is looked at before it is asked whether the verdict stands."""
-WEIGHED_MAX: Final = {2: 40_000, 3: 16_000, 4: 16_000}
-"""By players, how many worlds are weighed for a verdict in doubt. With two, all there are but for the lead,
-before which all are alike."""
+STEPS: Final = 3
+"""In so many steps the others are: where the verdict stands after a fourth of them, that is enough."""
+WEIGHED_PER_WORLD: Final = 16
+WEIGHED_MAX: Final = {2: 40_000, 3: 64_000, 4: 64_000}
+"""By players, how many worlds are weighed at the most for a verdict in doubt. With two, all there are but for
+the lead, before which all are alike."""
 SLOTS_MAX: Final = 100_000
 """So large a game of hidden hands is solved, in hands at public states, whatever the budget: with more
 time the same positions are solved."""
 STUDY_MS_MIN: Final = 100
 
 
-def judged(view: SeatView, *, budget_ms: int, seed: int, played: Action | None = None) -> Judged:
+def judged(
+    view: SeatView,
+    *,
+    budget_ms: int,
+    seed: int,
+    played: Action | None = None,
+    earlier: Sequence[Settled] = (),
+) -> Judged:
     """The value of each action that the seat to act can tell apart.
 
-    The same view, budget, seed and played action give the same answer to the last digit.
+    The same view, budget, seed, played action and earlier rounds give the same answer to the last digit.
 
     Args:
         view: what the seat to act may know, with two actions or more.
         budget_ms: turned into work by a fixed rule, never by a clock.
         seed: of all chance.
         played: an action that is never given up, whatever it is worth.
+        earlier: the rounds that this table had played before, which tell how each plays.
     """
     public, actions = view.public, distinct(view)
     chance = chance_of(view, seed)
@@ -69,7 +82,8 @@ def judged(view: SeatView, *, budget_ms: int, seed: int, played: Action | None =
         if is_small(public.variant):
             return _solved(studied(public, ms=max(budget_ms, STUDY_MS_MIN)), None, view, actions)
         return _estimated(view, actions, chance)
-    by_network = ByNetwork(network, seen_of(view), opponents=ANYBODY)
+    shares = shares_after(earlier, public.variant.players)
+    by_network = ByNetwork(network, seen_of(view), opponents=ANYBODY, shares=shares)
     ranges = late_ranges(public, by_network) if public.variant.players == 2 else None
     if ranges is not None:
         points = solved_late(public, ranges, points_for(2, 0), slots_max=SLOTS_MAX)
@@ -138,16 +152,16 @@ def _played_out(
 ) -> Judged:
     """Values by play-outs in worlds as likely as the plays of the others make them.
 
-    First a quarter of the worlds; where the verdict is in doubt then, fresh ones, from more that are weighed.
+    First some of the worlds; where the verdict is in doubt then, fresh ones, from more that are weighed.
     """
-    weighed = WEIGHED_MAX[view.public.variant.players]
-    some = _ground(by_network, view, count=count // QUICK, weighed=min(weighed, count // 2), seed=seed)
+    weighed = min(WEIGHED_MAX[view.public.variant.players], WEIGHED_PER_WORLD * count)
+    some = _ground(by_network, view, count=count // QUICK, weighed=min(weighed, count // 8), seed=seed)
     first = Tries(some, distinct(view), played)
     if first.is_sure:
         return first.judged()
     actions = first.may_be_best()
     ground = _ground(by_network, view, count=count, weighed=weighed, seed=seed + 1)
-    return Tries(ground, actions, played).judged(first.judged())
+    return Tries(ground, actions, played, steps=STEPS).judged(first.judged())
 
 
 def _ground(by_network: ByNetwork, view: SeatView, *, count: int, weighed: int, seed: int) -> Ground:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from batida.review.verdicts import Verdict
     from batida.rules import Action, Seat
 
-REVIEW_VERSION: Final = 2
+REVIEW_VERSION: Final = 3
 """Raised when the same record, seed, budget, network and table of chances give other numbers."""
 
 

@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 
 SURE: Final = 3.0
 """So many standard errors make sure: that an action is not the best, that a verdict stands."""
-FIRST: Final = 4
-"""Every action is tried in the first fourth of the worlds, and what is surely not the best in no more."""
+MORE: Final = 4
+"""Worlds are looked at in steps, each of so many times as many as the one before; after each, what is surely
+not the best is tried no more."""
+LEAST_STEPS: Final = 2
+"""So many steps are always gone: the first is only to tell what is worth trying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +63,13 @@ class Tries:
         ground: where.
         actions: which.
         kept: the one that the verdict is about, which is never given up.
+        steps: in how many steps the worlds are looked at. From the third on, they are left out where the
+            verdict stands.
     """
 
-    def __init__(self, ground: Ground, actions: Sequence[Action], kept: Action | None) -> None:
+    def __init__(
+        self, ground: Ground, actions: Sequence[Action], kept: Action | None, *, steps: int = 2
+    ) -> None:
         self._ground = ground
         self._actions = actions
         self._kept = kept
@@ -71,9 +78,12 @@ class Tries:
         self._chances = None if ground.chances is None else [reals(ground.count) for _ in actions]
         self._tried = [0] * len(actions)
 
-        for part in (FIRST, 1):
-            for place in self._alive(kept) if part == 1 else range(len(actions)):
-                self._try(place, max(2, ground.count // part))
+        for step in range(steps):
+            if step >= LEAST_STEPS and self.is_sure:
+                break
+            upto = max(2, ground.count // MORE ** (steps - 1 - step))
+            for place in self._alive(kept) if step else range(len(actions)):
+                self._try(place, upto)
 
     def may_be_best(self) -> list[Action]:
         """The actions that are not surely behind the best, and the one that is kept, in order."""

@@ -1,7 +1,7 @@
 """Reviews a match: its real choices one after the other, and what they add up to.
 
 Every decision is judged by itself, from what its seat might know and with chance of its own, so they may
-be judged in any order and in any process.
+be judged in any order and in any process. What earlier rounds tell of the others is part of what it knew.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from batida.review.match_luck import match_luck
 from batida.review.model import Decision, LeftOut, MatchReview
 from batida.review.reasons import reason_for
 from batida.review.verdicts import EQUAL_POINTS, TOLD_APART, verdict_of
-from batida.rules import LEFT, Play, SeatView, seat_view
+from batida.rules import LEFT, Play, Round, SeatView, seat_view
+from batida.solver.settled import Settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from batida.notation import Record, RecordedRound
     from batida.review.judged import Judged, Worth
-    from batida.rules import Action
+    from batida.rules import Action, Seat
 
 BUDGET_MS: Final = 200
 """For a decision, when nobody says more."""
@@ -102,9 +103,10 @@ def decided(question: Question, *, budget_ms: int, seed: int) -> Decision:
     """Judges one decision."""
     from batida.review.judging import judged  # noqa: PLC0415 - it loads numba
 
-    return decision_of(
-        question, judged(question.view, budget_ms=budget_ms, seed=seed, played=question.played)
+    found = judged(
+        question.view, budget_ms=budget_ms, seed=seed, played=question.played, earlier=question.earlier
     )
+    return decision_of(question, found)
 
 
 def decision_of(question: Question, judged: Judged) -> Decision:
@@ -131,16 +133,24 @@ def questions_of(match: Record) -> Asked:
     written cannot be looked into.
     """
     found: list[Question] = []
-    unknown, scores = 0, match.start
+    unknown, scores, earlier = 0, match.start, tuple[Settled, ...]()
     for one in match.rounds:
         for ply, (view, recorded) in enumerate(zip(_views(one, scores), one.plies, strict=False), 1):
             if view is None:
                 unknown += isinstance(recorded.action, Play)
             elif len(distinct(view)) > 1:
                 played = _one_of_alike(view, recorded.action)
-                found.append(Question(one.number, ply, view, played, recorded.stand_in))
+                found.append(Question(one.number, ply, view, played, recorded.stand_in, earlier))
         scores = one.scores
+        if isinstance(one.final, Round) and one.settlement is not None:
+            earlier = (*earlier, Settled.of(one.final, stand_ins=_stand_ins(one)))
     return Asked(tuple(found), unknown)
+
+
+def _stand_ins(one: RecordedRound) -> set[Seat]:
+    """The seats for which a stand-in played."""
+    players = one.final.variant.players
+    return {(one.opener + ply) % players for ply, recorded in enumerate(one.plies) if recorded.stand_in}
 
 
 def _views(one: RecordedRound, scores: tuple[int, ...]) -> Iterator[SeatView | None]:

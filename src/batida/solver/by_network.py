@@ -8,16 +8,16 @@ a search with all hands open, they do not count on knowing where tiles are.
 from __future__ import annotations
 
 from math import exp, log
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from batida.kernels.chance import below, first_word, following, second_word
-from batida.kernels.jit import Numbers, Reals, kernel, numbers, reals, rows, zeros
+from batida.kernels.jit import Numbers, Reals, kernel, numbers, reals, zeros
 from batida.kernels.layout import HANDS, LEFT_NUMBER, RIGHT_NUMBER, STATE_SIZE, TILE_COUNT
 from batida.rules import PLAYERS_MAX
+from batida.solver.manners import OPPONENTS, Opponents, PublicRound, likely_hands
 from batida.solver.network.chances import SHARP
 from batida.solver.network.columns import LEFT_VALUE, RIGHT_VALUE
 from batida.solver.network.forward import UNIT, advanced, started, values_of
-from batida.solver.network.likelihood import POINT_SIZE, likelihoods, prepare
 from batida.solver.network.playout import play_outs
 from batida.solver.payoffs import payoff_of
 from batida.solver.seen import ACTION, BY, HAND_SIZE, OWN, PLAYERS, PLY_SIZE, SEAT, TALLY
@@ -29,16 +29,6 @@ if TYPE_CHECKING:
     from batida.solver.gather import Worlds
     from batida.solver.network.weights import Network
 
-Opponents: TypeAlias = tuple[tuple[int, float], ...]
-"""Of whom a seat is believed to be one, each as likely as the others: by how sharply it goes after the
-network's chances, and how often it plays anything at all."""
-
-OPPONENTS: Final[Opponents] = ((SHARP, 0.02), (SHARP * 2 // 5, 0.1))
-"""Strong players. The first plays as the network does, the second is about what ``belief`` and ``paranoid``
-look like to it; ``scripts/bench guess`` tells."""
-ANYBODY: Final[Opponents] = (*OPPONENTS, (SHARP // 5, 0.2), (SHARP // 10, 0.5))
-"""Strong and weak players: who judges what a player of a record might believe does not know who they are.
-``scripts/bench review-calibration`` tells."""
 FAR_BEHIND: Final = 3.0
 """An action so many standard errors behind the best is not tried on."""
 
@@ -46,9 +36,25 @@ FAR_BEHIND: Final = 3.0
 class ByNetwork:
     """A position as the network sees it, for one thread at a time."""
 
-    def __init__(self, network: Network, seen: Numbers, *, opponents: Opponents = OPPONENTS) -> None:
+    def __init__(
+        self,
+        network: Network,
+        seen: Numbers,
+        *,
+        opponents: Opponents = OPPONENTS,
+        shares: Sequence[Sequence[float]] | None = None,
+    ) -> None:
+        """Follows the round so far.
+
+        Args:
+            network: which one.
+            seen: what the seat has seen.
+            opponents: of whom each seat is believed to be one.
+            shares: by seat, how likely it is each of them; alike where nothing is said.
+        """
         self._network = network
         self._opponents = opponents
+        self._shares = shares
         self._seen = seen
         self._players = int(seen[PLAYERS])
         self._hand_size = int(seen[HAND_SIZE])
@@ -77,44 +83,14 @@ class ByNetwork:
 
     def likely_hands(self, seat: Seat, hands: Iterable[int]) -> dict[int, float]:
         """How likely the plays of a seat were with each of these hands, that it may hold now."""
-        network, wanted = self._network, list(hands)
-        points = rows([0] * (self._hand_size * POINT_SIZE), POINT_SIZE)
-        point_sums = network.sums(self._hand_size)
-        track, sums = network.track(), network.sums(self._players)
-        kept = prepare(
-            network.parts,
-            self._players,
-            self._hand_size,
-            self._opener,
-            self._actions,
-            self._count,
+        return likely_hands(
+            self._network,
+            PublicRound(self._players, self._hand_size, self._opener, self._actions),
             seat,
-            track,
-            sums,
-            points,
-            point_sums,
-            self._room,
+            list(hands),
+            self._opponents,
+            None if self._shares is None else self._shares[seat],
         )
-        players = self._opponents
-        sharpness, doubt = numbers([one for one, _ in players]), reals(len(players))
-        for place, (_, one) in enumerate(players):
-            doubt[place] = one
-        likely = reals(len(wanted))
-        likelihoods(
-            network.parts,
-            points,
-            point_sums,
-            kept,
-            numbers(wanted),
-            len(wanted),
-            sharpness,
-            doubt,
-            self._values,
-            reals(len(players)),
-            self._room,
-            likely,
-        )
-        return dict(zip(wanted, map(float, likely), strict=True))
 
     def preferences(self, actions: Sequence[int]) -> list[float]:
         """The logarithm of the chance with which the network would play each of these, by number.

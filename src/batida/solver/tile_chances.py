@@ -24,9 +24,10 @@ from batida.kernels.jit import Numbers, Reals, kernel, reals
 from batida.kernels.layout import HANDS, STATE_SIZE
 from batida.rules import TILES, Refused
 from batida.solver import likely
-from batida.solver.by_network import ANYBODY, ByNetwork, Opponents
+from batida.solver.by_network import ByNetwork
 from batida.solver.draws import Draws
 from batida.solver.errors import BeliefError
+from batida.solver.manners import ANYBODY, Opponents
 from batida.solver.network.weights import network_for
 from batida.solver.opponent import Habits
 from batida.solver.seen import seen_of

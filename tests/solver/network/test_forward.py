@@ -121,7 +121,8 @@ def test_likelihoods_of_hands_are_those_of_the_model_asked_ply_by_ply(players):
     actions = [action_number(action) for action in rnd.actions]
     fast = [1.0] * len(looked_at)
     doubt = zeros(1, "float64")
-    doubt[0] = DOUBT
+    share = zeros(1, "float64")
+    doubt[0], share[0] = DOUBT, 1.0
     for seat in possible.others:
         points = rows([0] * (POINT_SIZE * 7), POINT_SIZE)
         point_sums, likely = network.sums(7), zeros(len(looked_at), "float64")
@@ -149,6 +150,7 @@ def test_likelihoods_of_hands_are_those_of_the_model_asked_ply_by_ply(players):
             len(looked_at),
             numbers([SHARPNESS]),
             doubt,
+            share,
             network.values(),
             zeros(1, "float64"),
             room,

@@ -100,6 +100,7 @@ def likelihoods(
     count: int,
     sharpness: Numbers,
     doubt: Reals,
+    shares: Reals,
     values: Numbers,
     products: Reals,
     room: Room,
@@ -107,7 +108,7 @@ def likelihoods(
 ) -> None:
     """Writes into ``likely`` (64-bit floats) how likely the plays were with each of these hands.
 
-    The seat is one of several players, each as likely as the others; the network is asked but once.
+    The seat is one of several players, each as likely as its share; the network is asked but once.
 
     Args:
         parts: the network.
@@ -118,15 +119,16 @@ def likelihoods(
         count: how many hands.
         sharpness: of each player's choices, see ``chances``.
         doubt: the chance of a choice of each at random, 0 to 1.
+        shares: how likely the seat is each of them; 1 in sum.
         values: room for 56 numbers.
         products: room for a number a player.
         room: overwritten.
-        likely: the mean over the players of a product; no play at all gives 1.
+        likely: the mean over the players, by their shares, of a product; no play at all gives 1.
     """
     weights = room[4]
     for number in range(count):
         for player in range(len(sharpness)):
-            products[player] = 1.0
+            products[player] = shares[player]
         for before in range(kept):
             point = points[before]
             hand = hands[number] | point[_SINCE]
@@ -139,4 +141,4 @@ def likelihoods(
         total_product = 0.0
         for player in range(len(sharpness)):
             total_product += products[player]
-        likely[number] = total_product / len(sharpness)
+        likely[number] = total_product
