@@ -39,14 +39,15 @@ if TYPE_CHECKING:
     from batida.solver.equilibrium import Resolved
     from batida.solver.settled import Settled
 
-WORLDS_MIN: Final = 640
-WORLDS_PER_MS: Final = 240
-"""So many worlds are played out at the most, for each action and millisecond of the budget."""
-QUICK: Final = 16
-"""One in so many of the worlds is looked at before it is asked whether the verdict stands."""
+WORLDS_MIN: Final = 40
+WORLDS_PER_MS: Final = 15
+"""In so many worlds all actions are tried, for each millisecond of the budget."""
+TIMES_IN_DOUBT: Final = {2: 8, 3: 16, 4: 16}
+"""By players, in how many times as many at the most where the verdict is in doubt then. With more players
+worlds differ more, so that more are needed."""
 STEPS: Final = 3
-"""In so many steps the others are: where the verdict stands after a fourth of them, that is enough."""
-WEIGHED_PER_WORLD: Final = 16
+"""In so many steps these are looked at: where the verdict stands after a fourth of them, that is enough."""
+WEIGHED_PER_WORLD: Final = 256
 WEIGHED_MAX: Final = {2: 40_000, 3: 64_000, 4: 64_000}
 """By players, how many worlds are weighed at the most for a verdict in doubt. With two, all there are but for
 the lead, before which all are alike."""
@@ -93,7 +94,7 @@ def judged(
                 match = solved_late(public, ranges, chances_for(public, 0), slots_max=SLOTS_MAX)
             return _solved(points, match, view, actions)
     count = max(WORLDS_MIN, budget_ms * WORLDS_PER_MS)
-    return _played_out(by_network, view, count=count, seed=chance, played=played)
+    return _played_out(by_network, view, first=count, seed=chance, played=played)
 
 
 def chance_of(view: SeatView, seed: int) -> int:
@@ -148,20 +149,20 @@ def _solved(points: Resolved, match: Resolved | None, view: SeatView, actions: S
 
 
 def _played_out(
-    by_network: ByNetwork, view: SeatView, *, count: int, seed: int, played: Action | None
+    by_network: ByNetwork, view: SeatView, *, first: int, seed: int, played: Action | None
 ) -> Judged:
     """Values by play-outs in worlds as likely as the plays of the others make them.
 
     First some of the worlds; where the verdict is in doubt then, fresh ones, from more that are weighed.
     """
-    weighed = min(WEIGHED_MAX[view.public.variant.players], WEIGHED_PER_WORLD * count)
-    some = _ground(by_network, view, count=count // QUICK, weighed=min(weighed, count // 8), seed=seed)
-    first = Tries(some, distinct(view), played)
-    if first.is_sure:
-        return first.judged()
-    actions = first.may_be_best()
-    ground = _ground(by_network, view, count=count, weighed=weighed, seed=seed + 1)
-    return Tries(ground, actions, played, steps=STEPS).judged(first.judged())
+    players = view.public.variant.players
+    weighed = min(WEIGHED_MAX[players], WEIGHED_PER_WORLD * first)
+    some = _ground(by_network, view, count=first, weighed=min(weighed, 2 * first), seed=seed)
+    tries = Tries(some, distinct(view), played)
+    if tries.is_sure:
+        return tries.judged()
+    ground = _ground(by_network, view, count=TIMES_IN_DOUBT[players] * first, weighed=weighed, seed=seed + 1)
+    return Tries(ground, tries.may_be_best(), played, steps=STEPS).judged(tries.judged())
 
 
 def _ground(by_network: ByNetwork, view: SeatView, *, count: int, weighed: int, seed: int) -> Ground:
