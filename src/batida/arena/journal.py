@@ -1,20 +1,19 @@
 """What was played, kept in a file block by block, so that a stopped contest goes on without loss.
 
-A line of JSON for the question, then one a block, each with a checksum and synced before the next
-is played. A last line that was cut short, as by a crash, is dropped; any other damage is refused.
+A line of JSON for the question, then one a block, each synced before the next is played; the file is one of
+:class:`batida.lines.SignedLines`.
 """
 
 from __future__ import annotations
 
-import os
-from typing import TYPE_CHECKING, BinaryIO, Final
-from zlib import crc32
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from batida.arena.errors import ArenaError
 from batida.arena.play import Block
 from batida.bots import UnknownBotError, find
+from batida.lines import SignedLines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,12 +42,11 @@ class Journal:
             OSError: it cannot be opened.
         """
         self._path = path
-        self._stream: BinaryIO = path.open("a+b")
+        self._lines = SignedLines(path, b"arena ", refuse=self._bad)
         try:
-            self._hold()
             self._begin(_question(contest))
         except BaseException:
-            self._stream.close()
+            self._lines.close()
             raise
 
     def __enter__(self) -> Self:
@@ -57,7 +55,7 @@ class Journal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._stream.close()
+        self._lines.close()
 
     def blocks(self) -> Iterator[Block]:
         """The blocks that it holds, in order.
@@ -66,18 +64,8 @@ class Journal:
             ArenaError: ``bad-journal``.
         """
         due = 0
-        while True:
-            at = self._stream.tell()
-            line = self._stream.readline()
-            if not line:
-                return
-            found = _checked(line)
-            if found is None:
-                if self._stream.read(1):
-                    raise self._bad("is damaged")
-                self._stream.truncate(at)
-                return
-            block = _BLOCKS.decode(found)
+        for _, body in self._lines.rest():
+            block = _BLOCKS.decode(body)
             if block.first != due:
                 raise self._bad("is damaged: a block of it is missing")
             due += len(block.rows)
@@ -85,18 +73,11 @@ class Journal:
 
     def add(self, block: Block) -> None:
         """Writes down a block; once this returns, a crash of the machine does not lose it."""
-        self._write(msgspec.json.encode(block))
+        self._lines.add(msgspec.json.encode(block))
+        self._lines.sync()
 
     def _begin(self, question: _Question) -> None:
-        self._stream.seek(0)
-        line = self._stream.readline()
-        found = _checked(line)
-        if found is None:
-            if line and (line.endswith(b"\n") or not line.startswith(_SIGN)):
-                raise self._bad("is no journal of an arena")
-            self._stream.truncate(0)
-            self._write(msgspec.json.encode(question))
-            return
+        found = self._lines.first(msgspec.json.encode(question))
         try:
             theirs = msgspec.json.decode(found, type=_Question)
         except msgspec.DecodeError:
@@ -107,27 +88,10 @@ class Journal:
         if other:
             raise self._bad(f"is of another contest: its {', '.join(other)} differ")
 
-    def _write(self, body: bytes) -> None:
-        self._stream.write(b"%s%08x %s\n" % (_SIGN, crc32(body), body))
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
-
-    def _hold(self) -> None:
-        """Keeps other processes out, where the system can."""
-        try:
-            import fcntl  # noqa: PLC0415 - there is none on Windows
-        except ImportError:
-            return
-        try:
-            fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise self._bad("is in use by another process") from None
-
     def _bad(self, sentence: str) -> ArenaError:
         return ArenaError(f"the journal {self._path} {sentence}", code="bad-journal")
 
 
-_SIGN: Final = b"arena "
 _BLOCKS: Final = msgspec.json.Decoder(Block)
 
 
@@ -165,12 +129,3 @@ def _version(name: str) -> int | None:
         return find(name).version
     except UnknownBotError:
         return None
-
-
-def _checked(line: bytes) -> bytes | None:
-    """The body of a line, ``None`` for one that is not whole."""
-    sign, _, rest = line.partition(b" ")
-    check, _, body = rest.partition(b" ")
-    if sign != _SIGN.strip() or not body.endswith(b"\n") or check != b"%08x" % crc32(body[:-1]):
-        return None
-    return body

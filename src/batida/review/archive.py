@@ -113,6 +113,9 @@ class Reviewing:
 
     def _whole(self) -> Iterator[MatchReview]:
         while self._open and self._open[0].is_whole:
+            if self._journal is not None:
+                # What was told of a match is never judged again.
+                self._journal.sync()
             yield self._assembled(self._open.pop(0))
 
     def _assembled(self, match: _Open) -> MatchReview:

@@ -1,18 +1,18 @@
 """What was judged, kept in a file decision by decision, so that a stopped review goes on without loss.
 
-A line of JSON says with what it was judged, then there is one a decision, each with a checksum. A decision is
-known by what its seat saw and did, and by the rounds before, so a journal serves whatever files and order the
-matches come in. A last line that was cut short, as by a crash, is dropped; any other damage is refused.
+A line of JSON says with what it was judged, then there is one a decision; the file is one of
+:class:`batida.lines.SignedLines`. A decision is known by what its seat saw and did, and by the rounds before,
+so a journal serves whatever files and order the matches come in.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, BinaryIO, Final
-from zlib import crc32
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from batida.lines import SignedLines
 from batida.review.errors import ReviewError
 from batida.review.judged import Judged, Method, Worth, seen_by
 from batida.review.model import REVIEW_VERSION
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 FORM: Final = 1
 """The version of the form."""
-_SIGN: Final = b"review "
 
 
 class Journal:
@@ -42,13 +41,12 @@ class Journal:
             OSError: it cannot be opened.
         """
         self._path = path
-        self._stream: BinaryIO = path.open("a+b")
+        self._lines = SignedLines(path, b"review ", refuse=self._bad)
         self._places: dict[bytes, int] = {}
         try:
-            self._hold()
             self._read(_Head(FORM, REVIEW_VERSION, _models(), budget_ms, seed))
         except BaseException:
-            self._stream.close()
+            self._lines.close()
             raise
 
     def __enter__(self) -> Self:
@@ -57,7 +55,7 @@ class Journal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._stream.close()
+        self._lines.close()
 
     def __len__(self) -> int:
         return len(self._places)
@@ -67,63 +65,28 @@ class Journal:
         at = self._places.get(_key(question))
         if at is None:
             return None
-        self._stream.seek(at)
-        body = _checked(self._stream.readline())
-        assert body is not None, "this line was whole when the journal was opened"
-        return _judged_of(_LINES.decode(body))
+        return _judged_of(_LINES.decode(self._lines.at(at)))
 
     def add(self, question: Question, judged: Judged) -> None:
-        """Writes down a decision."""
+        """Writes down a decision; :meth:`sync` makes sure of it."""
         key = _key(question)
-        self._stream.seek(0, 2)
-        self._places[key] = self._stream.tell()
-        self._write(msgspec.json.encode(_told(key, judged)))
+        self._places[key] = self._lines.add(msgspec.json.encode(_told(key, judged)))
+
+    def sync(self) -> None:
+        """Once this returns, a crash of the machine loses nothing of what was added."""
+        self._lines.sync()
 
     def _read(self, head: _Head) -> None:
-        self._stream.seek(0)
-        line = self._stream.readline()
-        body = _checked(line)
-        if body is None:
-            # Nothing, or a first line that was cut short: nothing was judged yet.
-            if line and (line.endswith(b"\n") or not line.startswith(_SIGN)):
-                raise self._bad("is no journal of a review")
-            self._stream.truncate(0)
-            self._write(msgspec.json.encode(head))
-            return
+        found = self._lines.first(msgspec.json.encode(head))
         try:
-            theirs = _HEADS.decode(body)
+            theirs = _HEADS.decode(found)
         except msgspec.DecodeError:
             raise self._bad("is of another version of the review") from None
         other = [name for name in _Head.__struct_fields__ if getattr(theirs, name) != getattr(head, name)]
         if other:
             raise self._bad(f"is of another review: its {', '.join(other)} differ")
-        while True:
-            at = self._stream.tell()
-            line = self._stream.readline()
-            if not line:
-                return
-            body = _checked(line)
-            if body is None:
-                if self._stream.read(1):
-                    raise self._bad("is damaged")
-                self._stream.truncate(at)
-                return
+        for at, body in self._lines.rest():
             self._places[bytes.fromhex(_LINES.decode(body).key)] = at
-
-    def _write(self, body: bytes) -> None:
-        self._stream.write(b"%s%08x %s\n" % (_SIGN, crc32(body), body))
-        self._stream.flush()
-
-    def _hold(self) -> None:
-        """Keeps other processes out, where the system can."""
-        try:
-            import fcntl  # noqa: PLC0415 - there is none on Windows
-        except ImportError:
-            return
-        try:
-            fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise self._bad("is in use by another process") from None
 
     def _bad(self, sentence: str) -> ReviewError:
         return ReviewError(f"the journal {self._path} {sentence}", code="bad-journal")
@@ -225,12 +188,3 @@ def _judged_of(line: _Line) -> Judged:
         for one in line.worths
     )
     return Judged(line.method, worths, line.worlds)
-
-
-def _checked(line: bytes) -> bytes | None:
-    """The body of a line, ``None`` for one that is not whole."""
-    sign, _, rest = line.partition(b" ")
-    check, _, body = rest.partition(b" ")
-    if sign != _SIGN.strip() or not body.endswith(b"\n") or check != b"%08x" % crc32(body[:-1]):
-        return None
-    return body
