@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from contextlib import ExitStack
 from dataclasses import dataclass
+from math import log
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -179,7 +180,7 @@ class Simulation:
     @property
     def weather(self) -> Weather:
         """How it is now."""
-        return self.rough if asyncio.get_running_loop().time() < ROUGH_S else CALM
+        return self.rough if self._loop.time() < ROUGH_S else CALM
 
     def app(self) -> ASGIApp:
         """The server as it is now."""
@@ -220,6 +221,8 @@ class Simulation:
             pass_pause_ms=PASS_PAUSE_MS,
             entropy_wait_ms=2_000,
             idle_s=20,
+            # No bot of these searches.
+            workers_max=0,
         )
         self._app = make_app(self._room, page=NO_PAGE, key=KEY)
 
@@ -271,15 +274,17 @@ class Simulation:
 
     async def _crash_at_times(self) -> None:
         """Kills the server: what was not written is gone, and with it every connection."""
-        while True:
-            await asyncio.sleep(1)
-            if self.chance.random() < self.weather.crash:
-                self.crashes += 1
-                me = asyncio.current_task()
-                for task in self._loop.tasks():
-                    if task is not me and task.get_name().startswith("batida"):
-                        task.cancel()
-                self._start()
+        while self.rough.crash:
+            # As if it were asked each second whether it is killed.
+            await asyncio.sleep(1 + int(log(1 - self.chance.random()) / log(1 - self.rough.crash)))
+            if self.weather is CALM:
+                return
+            self.crashes += 1
+            me = asyncio.current_task()
+            for task in self._loop.tasks():
+                if task is not me and task.get_name().startswith("batida"):
+                    task.cancel()
+            self._start()
 
     async def _settle(self, people: Sequence[Person]) -> None:
         """What must be so at the end."""
