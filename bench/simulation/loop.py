@@ -75,7 +75,9 @@ class VirtualLoop(asyncio.BaseEventLoop):
         """Seconds since the loop was made."""
         return self._now_s
 
-    def call_soon(self, callback: Callable[..., object], *args: object, context: Context | None = None) -> Any:  # noqa: ANN401 - a handle of our own
+    def call_soon(
+        self, callback: Callable[..., object], *args: object, context: Context | None = None
+    ) -> Any:  # noqa: ANN401 - a handle of our own
         """As any loop's."""
         handle = _Handle(callback, args, context)
         self._ready.append(handle)

@@ -10,10 +10,10 @@ from bench.simulation.plants import PLANTS, planted
 from bench.simulation.run import run
 
 RUNS = 100
-"""How many a test; 2,500 in all."""
+"""How many a test; 5,000 in all."""
 
 
-@pytest.mark.parametrize("seed", range(1, 2_501, RUNS))
+@pytest.mark.parametrize("seed", range(1, 5_001, RUNS))
 def test_nothing_is_ever_wrong(seed):
     figures = simulate.main(["--seed", str(seed), "--runs", str(RUNS)])
     assert figures["runs"] == RUNS

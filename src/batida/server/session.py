@@ -81,7 +81,7 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 def is_secure(connection: HTTPConnection) -> bool:
     """Whether the page came by https, so that its cookie must not go by anything else."""
-    return connection.url.scheme in ("https", "wss")
+    return connection.scope.get("scheme") in ("https", "wss")
 
 
 def new_session(connection: HTTPConnection) -> tuple[str, str]:
