@@ -101,16 +101,19 @@ def test_every_reason_comes_up():
     assert set(Counter(reason.code for _, _, reason in sampled())) == {
         "blocked",
         "double-stayed",
+        "double-waits",
         "equally-right",
         "fewer-ways",
         "heavy-stayed",
         "kept-shut",
         "kept-value",
         "kept-way",
+        "missed-answer",
         "missed-block",
         "missed-own",
         "missed-shut",
         "missed-value",
+        "more-answers",
         "no-way",
         "opened-unseen",
         "worse-for-match",
@@ -235,6 +238,35 @@ def test_a_double_is_named_where_all_that_is_right_lays_one():
         assert all(one.tile.is_double for one in judged.best)
         assert reason.data["best"] in judged.best
         assert not question.played.tile.is_double
+
+
+def test_a_double_that_could_wait_still_fits_after_all_that_is_better():
+    for question, judged, reason in of_code("double-waits"):
+        assert question.played.tile.is_double
+        assert not any(one.tile.is_double for one in judged.best)
+        line, hand = after(question.view, reason.data["best"])
+        assert question.played.tile in hand
+        assert question.played.tile.low in {point.value for point in line.open}
+
+
+def test_tiles_that_fit_afterwards_are_counted_right():
+    for question, _, reason in of_code("more-answers"):
+        view = question.view
+        seen = {play.tile for play in view.public.line.plays} | set(view.hand)
+        for action, key in ((question.played, "count"), (reason.data["best"], "best_count")):
+            values = {point.value for point in after(view, action)[0].open}
+            fitting = [one for one in TILES if one not in seen and {one.low, one.high} & values]
+            assert reason.data[key] == len(fitting)
+        assert reason.data["count"] >= reason.data["best_count"] + 3
+
+
+def test_an_answer_to_what_is_opened_is_there_or_not():
+    for question, _, reason in of_code("missed-answer"):
+        view, best = question.view, reason.data["best"]
+        good, bad = new_value(view, best)[0], new_value(view, question.played)[0]
+        assert (good, bad) == (reason.data["best_value"], reason.data["value"])
+        assert sum(good in {one.low, one.high} for one in after(view, best)[1]) == 1
+        assert not any(bad in {one.low, one.high} for one in after(view, question.played)[1])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

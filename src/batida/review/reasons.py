@@ -35,6 +35,9 @@ ReasonCode: TypeAlias = Literal[
     "missed-own",
     "heavy-stayed",
     "double-stayed",
+    "double-waits",
+    "more-answers",
+    "missed-answer",
     "fewer-ways",
     "equally-right",
 ]
@@ -46,6 +49,8 @@ UNSEEN_MORE: Final = 2
 OWN_MORE: Final = 2
 """By so many tiles of one's own a value is called better to open than another."""
 WAYS_MORE: Final = 2
+ANSWERS_MORE: Final = 3
+"""By so many tiles out of sight that fit an end a play is called easier to answer than another."""
 HEAVIER_POINTS: Final = 3
 WEIGHT_SHARE: Final = 0.5
 """Weight is named where it makes this share of a loss: points that stayed, by the chance that they count."""
@@ -269,6 +274,36 @@ def _double_stayed(choice: Choice) -> Reason | None:
     return Reason("double-stayed", _best(choice))
 
 
+def _double_waits(choice: Choice) -> Reason | None:
+    """Only where no action that is as right as the best lays a double, and this one still fits after it."""
+    bests = [one.action for one in choice.judged.worths if one.is_best]
+    played = choice.worse.action
+    assert isinstance(played, Play)
+    if not played.tile.is_double or any(isinstance(one, Play) and one.tile.is_double for one in bests):
+        return None
+    if not played.tile.mask & choice.good.line.open_mask:
+        return None
+    return Reason("double-waits", _best(choice))
+
+
+def _more_answers(choice: Choice) -> Reason | None:
+    good, bad = choice.good.answers, choice.bad.answers
+    if bad - good < ANSWERS_MORE:
+        return None
+    return Reason("more-answers", {**_best(choice), "count": bad, "best_count": good})
+
+
+def _missed_answer(choice: Choice) -> Reason | None:
+    """One tile to join to what it opens, and none; where it is two and more, ``missed-own`` says so."""
+    found = _new_ends(choice)
+    if found is None:
+        return None
+    good, bad = found
+    if choice.good.keeps(good) != 1 or choice.bad.keeps(bad):
+        return None
+    return Reason("missed-answer", {**_best(choice), "value": bad, "best_value": good})
+
+
 def _fewer_ways(choice: Choice) -> Reason | None:
     good, bad = choice.good.ways, choice.bad.ways
     if good - bad < WAYS_MORE:
@@ -283,9 +318,12 @@ _FAULTS: Final = (
     _no_way,
     _missed_value,
     _double_stayed,
+    _double_waits,
     _heavy_stayed,
     _opened_unseen,
     _missed_own,
+    _more_answers,
+    _missed_answer,
     _fewer_ways,
 )
 """The order in which reasons for a loss are looked for: the surest first."""

@@ -25,6 +25,7 @@ class After:
         passed: those of them that it has passed on.
         is_blocked: whether surely nobody can go on, with tiles in every hand.
         ways: how many tiles of the own hand fit an open end.
+        answers: how many tiles out of sight do.
     """
 
     line: Line
@@ -35,6 +36,7 @@ class After:
     passed: frozenset[int]
     is_blocked: bool
     ways: int
+    answers: int
 
     def keeps(self, value: int) -> int:
         """How many tiles with this value are left in the own hand."""
@@ -67,6 +69,7 @@ def after(view: SeatView, action: Action) -> After | None:
         passed=frozenset(value for value in shut if missing[following] >> value & 1),
         is_blocked=is_blocked,
         ways=sum(1 for one in hand if one.mask & line.open_mask),
+        answers=sum(1 for one in unseen(view) if one.mask & line.open_mask),
     )
 
 

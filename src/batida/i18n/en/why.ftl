@@ -57,6 +57,9 @@ why-heavy-stayed = { $points ->
    *[other] From here { $percent } % of the rounds bring no points, and { $best } sheds { $points } points more.
 }
 why-double-stayed = A double fits one value only and is hard to lay later: { $best } would have laid one.
+why-double-waits = The double still fits after { $best }: it could wait.
+why-more-answers = After it { $count } tiles out of sight fit the ends; after { $best } only { $best_count }.
+why-missed-answer = It opened { $value } and kept no { $value }; { $best } opens { $best_value }, and the hand keeps one.
 why-fewer-ways = { $count ->
     [one] It left one tile in hand that fits; { $best } left { $best_count }.
    *[other] It left { $count } tiles in hand that fit; { $best } left { $best_count }.

@@ -57,6 +57,9 @@ why-heavy-stayed = { $points ->
    *[other] De aquí en adelante el { $percent } % de las manos no da puntos, y { $best } suelta { $points } puntos más.
 }
 why-double-stayed = Un doble solo sirve en un valor y es difícil de jugar después: { $best } soltaba uno.
+why-double-waits = El doble todavía sirve después de { $best }: podía esperar.
+why-more-answers = Después de ella, { $count } fichas fuera de la vista sirven en las puntas; después de { $best }, solo { $best_count }.
+why-missed-answer = Abrió { $value } y no guardó ningún { $value }; { $best } abre { $best_value }, y la mano guarda uno.
 why-fewer-ways = { $count ->
     [one] Dejó en la mano una ficha que sirve; { $best } dejaba { $best_count }.
    *[other] Dejó en la mano { $count } fichas que sirven; { $best } dejaba { $best_count }.

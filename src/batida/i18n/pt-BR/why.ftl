@@ -57,6 +57,9 @@ why-heavy-stayed = { $points ->
    *[other] Daqui em diante { $percent } % das rodadas não trazem pontos, e { $best } solta { $points } pontos a mais.
 }
 why-double-stayed = Uma carroça só serve num valor e é difícil de jogar depois: { $best } soltava uma.
+why-double-waits = A carroça ainda serve depois de { $best }: podia esperar.
+why-more-answers = Depois dela, { $count } pedras fora da vista servem nas pontas; depois de { $best }, só { $best_count }.
+why-missed-answer = Abriu { $value } e não guardou nenhum { $value }; { $best } abre { $best_value }, e a mão guarda um.
 why-fewer-ways = { $count ->
     [one] Deixou na mão uma pedra que serve; { $best } deixava { $best_count }.
    *[other] Deixou na mão { $count } pedras que servem; { $best } deixava { $best_count }.
