@@ -460,6 +460,26 @@ def test_bd_062_the_same_people_meet_at_one_new_table_with_the_seats_kept_or_tur
     shared(test)
 
 
+def test_those_who_meet_again_leave_no_table_behind_that_nobody_knows():
+    async def test(room, _hand, store):
+        table, guests = await friends(room, "ana", "beto", start=(99, 99))
+        await begin(guests)
+        await _to_the_end(guests)
+        honest = room.ask
+
+        async def killed(*_):
+            raise RoomError("the server is killed before the old table knows", code="not-saved")
+
+        room.ask = killed
+        assert await code_of(room.again(table, "ana")) == "not-saved"
+        room.ask = honest
+        met = await asyncio.gather(room.again(table, "ana"), room.again(table, "beto", turned=True))
+        assert set(store.logs) == {table, *met}
+        assert len(set(met)) == 1
+
+    shared(test)
+
+
 # Phrases.
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections.abc import Sequence
 
 from batida.bots import find, offered
 from batida.rules import PLAYERS_MAX, PLAYERS_MIN, Seat
 from batida.service.admission import Wanted
+from batida.service.chance import TABLE_ID_BYTES
 from batida.service.errors import RoomError
 from batida.service.names import clean_name
 from batida.service.settings import PACE_MAX_MS
 from batida.service.shelf import Shelf, not_saved, stopping
 from batida.service.tools import Tools
-from batida.store import StoreError
+from batida.store import ConflictError, StoreError
 from batida.table import Bot, Open, OpenTable, Person, Refusal, Sitter, Table, committed, decide
 
 
@@ -47,6 +50,9 @@ class Opening:
     async def again(self, old: Table, player: str, seat: Seat, *, turned: bool) -> str:
         """The table where the sitters of ``old`` meet again, by the wish of who sits at ``seat``.
 
+        Its name follows from the old one's: however many ask at once, and wherever the server is
+        killed between its beginning and the old table's word of it, there is one.
+
         Raises:
             RoomError: as :meth:`seat`.
         """
@@ -56,7 +62,8 @@ class Opening:
         assert terms is not None
         start = tuple(terms.start[(at - steps) % by] for at in range(by)) if terms.start else ()
         wanted = Wanted(terms.clock, terms.watch, terms.listed, start, terms.language)
-        return await self.seat(player, sitters, old.pace_ms, wanted, host=(seat + steps) % by)
+        host, name = (seat + steps) % by, next_name(old.id, terms.key)
+        return await self.seat(player, sitters, old.pace_ms, wanted, host=host, name=name)
 
     async def seat(
         self,
@@ -66,8 +73,9 @@ class Opening:
         wanted: Wanted | None = None,
         *,
         host: Seat = 0,
+        name: str | None = None,
     ) -> str:
-        """Makes a table with these sitters.
+        """Makes a table with these sitters; one that has this ``name`` already is as good.
 
         Raises:
             RoomError: ``too-many-tables``, ``bad-start``, ``not-saved``, ``stopping``.
@@ -78,7 +86,7 @@ class Opening:
         if len(await self.unfinished(player, limit=most)) >= most:
             raise RoomError("too many unfinished matches", code="too-many-tables", max_tables=most)
         chance = self._tools.chance
-        table = Table(chance.table_id())
+        table = Table(chance.table_id() if name is None else name)
         now = self._tools.clock.now_ms()
         command = OpenTable(sitters, pace_ms)
         if wanted is not None:
@@ -91,6 +99,10 @@ class Opening:
             # A name that is taken is a conflict: the table that has it stays untouched.
             with self._tools.meters.commits.timed():
                 await self._tools.store.append(table.id, after=0, events=decided.events, seeds=decided.seeds)
+        except ConflictError as error:
+            if name is None:
+                raise not_saved() from error
+            return table.id
         except StoreError as error:
             raise not_saved() from error
         self._tools.meters.events.add(count=len(decided.events))
@@ -106,6 +118,12 @@ class Opening:
             return await self._tools.store.unfinished(player, limit=limit)
         except StoreError as error:
             raise not_saved() from error
+
+
+def next_name(table: str, key: str) -> str:
+    """The name of the table where the sitters of ``table`` meet again: none to guess without its ``key``."""
+    digest = hashlib.sha256(b"batida: the next table\0" + f"{table}\0{key}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:TABLE_ID_BYTES]).decode().rstrip("=")
 
 
 def _bot(kind: str) -> Bot:

@@ -192,8 +192,7 @@ class Tables:
             return old.next_table
         new = await self._opening.again(old, player, seat, turned=turned)
         await self.ask(table, lambda _: Rematch(seat, new))
-        # Two may have asked at once: the first one's table is where all go.
-        return (await self.state(table)).next_table or new
+        return new
 
     async def leave(self, table: str, player: str) -> None:
         """Gives up a seat, or a seat that was promised; the last person's leaving ends the table.
