@@ -68,7 +68,8 @@ class Person:
         name: that tells them apart.
         app: the server as it is now; it may be started again.
         table: where they play.
-        key: of the table's link; ``None`` for who sits there already.
+        key: of the table's link; ``None`` for who sits there already, nothing for a stranger.
+        crashes: how often the server was killed so far.
     """
 
     def __init__(  # noqa: PLR0913 - a person, their place, and the world around them
@@ -82,6 +83,7 @@ class Person:
         oracle: Oracle,
         reader: Reader,
         weather: Callable[[], Weather],
+        crashes: Callable[[], int],
         chance: Random,
     ) -> None:
         self.name = name
@@ -90,13 +92,15 @@ class Person:
         self.table = table
         self.key = key
         self.player = player_named(cookie.partition("=")[2])
-        self._has_come = asyncio.Event()
-        self._has_come.set()
+        self.has_come = asyncio.Event()
+        """Not while somebody asks for a seat, which they must not leave before they have it."""
+        self.has_come.set()
         self.is_leaving = False
         self.has_left = False
         self.oracle = oracle
         self.reader = reader
         self.weather = weather
+        self.crashes = crashes
         self.chance = chance
         self.wishes = 0
 
@@ -108,7 +112,7 @@ class Person:
         """Gives up the seat for good, after a while; tries until it is done."""
         await asyncio.sleep(after_s)
         self.is_leaving = True
-        await self._has_come.wait()
+        await self.has_come.wait()
         # Who looks on has no seat to leave, and an answer that a kill took may have been yes.
         may_have_none = self.key is not None
         while self.oracle.fault is None:
@@ -125,9 +129,9 @@ class Person:
         await asyncio.sleep(after_s)
         if self.is_leaving:
             return
-        self._has_come.clear()
+        self.has_come.clear()
         await self._take_a_seat()
-        self._has_come.set()
+        self.has_come.set()
 
     async def _take_a_seat(self) -> None:
         door = await self.post("door", {"key": self.key})
@@ -151,8 +155,9 @@ class Person:
     @property
     def hello(self) -> str:
         """The first message of a page."""
-        watch = {} if self.key is None else {"watch": True, "key": self.key}
-        return json.dumps({"t": "hello", "protocol": protocol.PROTOCOL, **watch})
+        watch = {} if self.key is None else {"watch": True}
+        key = {"key": self.key} if self.key else {}
+        return json.dumps({"t": "hello", "protocol": protocol.PROTOCOL, **watch, **key})
 
     def next_wish(self) -> str:
         """An id that was never used."""

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
 from batida.rules import PASS
-from batida.service import live
+from batida.server.moves import Moves
+from batida.service import doors, live
 from batida.service.errors import RoomError
 from batida.service.live import Ask, LiveTable
+from batida.service.opening import Opening
 from batida.service.turns import Turns
 from batida.table import Act, bot_view, decide, early_answer, states
 from tests.service.rooms import MemoryStore
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from batida.rules import Seat
-    from batida.table import Command, Decided, Event, Refusal, Table
+    from batida.table import Command, Decided, Event, Refusal, Table, Terms
 
 
 LATE_S: Final = 5
@@ -125,11 +127,44 @@ def _shown_first(stack: ExitStack) -> None:
     stack.enter_context(patch.object(LiveTable, "_write", show_first))
 
 
+def _two_tables(stack: ExitStack) -> None:
+    """Each who wants to meet again makes a table of their own."""
+    honest = Opening.seat
+
+    async def seat(self: Opening, *given: Any, name: str | None = None, **options: Any) -> str:  # noqa: ANN401 - as the honest one, whatever that is
+        del name
+        return await honest(self, *given, **options)
+
+    stack.enter_context(patch.object(Opening, "seat", seat))
+
+
+def _twice(stack: ExitStack) -> None:
+    """A link to another device is good as often as it is used."""
+
+    def take(moves: Moves, code: str) -> str | None:
+        token, _ = moves._codes.get(code, (None, 0.0))  # noqa: SLF001 - a fault in the server
+        return token
+
+    stack.enter_context(patch.object(Moves, "take", take))
+
+
+def _open_door(stack: ExitStack) -> None:
+    """Who knows a table's name needs no link to come in."""
+
+    def admitted(state: Table, _player: str, _key: str | None) -> Terms | None:
+        return state.terms
+
+    stack.enter_context(patch.object(doors, "admitted", admitted))
+
+
 PLANTS: Final[Mapping[str, Callable[[ExitStack], None]]] = {
     "race": _race,
     "stand-in": _stand_in,
     "stale": _stale,
     "doubles": _doubles,
     "shown-first": _shown_first,
+    "two-tables": _two_tables,
+    "twice": _twice,
+    "open-door": _open_door,
 }
 """By name; ``race`` is a timer's action against a move, ``stand-in`` a bot's against who is back."""

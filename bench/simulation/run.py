@@ -22,13 +22,14 @@ from batida.store import StoreError
 from bench.simulation.checks import Oracle, WrongError
 from bench.simulation.letters import Light, Wire
 from bench.simulation.loop import StuckError, VirtualLoop
+from bench.simulation.outings import change_device, come_from_the_lobby, meet_again
 from bench.simulation.people import Person
 from bench.simulation.weather import CALM, Weather, weather
 from bench.simulation.wire import ask
 from tests.service.rooms import MemoryStore, SeededChance, a_room
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Coroutine, Iterator, Sequence
 
     from starlette.types import ASGIApp
 
@@ -45,6 +46,18 @@ WIRE_SHARE: Final = 0.15
 
 LEAVE_SHARE: Final = 0.9
 """Of the runs, those in which all leave before the match is over."""
+
+SHORT_SHARE: Final = 0.1
+"""Of the matches of friends, those that begin near their end; nobody leaves, and they meet again."""
+
+LISTED_SHARE: Final = 0.4
+"""Of the tables of friends, those in the lobby."""
+
+STRANGER_SHARE: Final = 0.2
+"""Of the tables of friends, those to which somebody without a link would like to come."""
+
+MOVES_SHARE: Final = 0.06
+"""Of the people, those who come to another device."""
 
 ALONE_SHARE: Final = 0.25
 """Of the runs, those of one person at a table of their own."""
@@ -174,6 +187,7 @@ class Simulation:
         self.oracle = Oracle(pass_pause_ms=PASS_PAUSE_MS)
         self.store = Disk(self)
         self.crashes = 0
+        self._is_short = False
         self._tokens = Random(self.chance.random())
         self._thoughts = Random(self.chance.random())
         self._room: Tables | None = None
@@ -205,14 +219,30 @@ class Simulation:
         people = await self._sit()
         crashing = asyncio.create_task(self._crash_at_times())
         async with asyncio.timeout(LIMIT_S):
-            doings = [one.play(self.chance.choice((1, 1, 1, 2))) for one in people]
-            late = [one for one in people if one.key is not None]
-            doings += [one.come_late(self.chance.choice((2, 8, 20))) for one in late]
-            if self.chance.random() < LEAVE_SHARE:
-                doings += [one.leave(self.chance.choice((5, 10, 20, 40))) for one in people]
-            await asyncio.gather(*doings)
+            await asyncio.gather(*self._doings(people))
+            table = people[0].table
+            last = self.oracle.states[table][-1]
+            there = [one for one in people if not one.has_left and last.seat_of(one.player) is not None]
+            if there and last.is_ended and last.terms is not None:
+                await meet_again(there, turned=self.chance.random() < 0.5)
+                after_s = self.chance.choice((1, 5, 20))
+                await asyncio.gather(*(one.play(1) for one in there), *(one.leave(after_s) for one in there))
         crashing.cancel()
         await self._settle(people)
+
+    def _doings(self, people: Sequence[Person]) -> Iterator[Coroutine[None, None, None]]:
+        """What people do in the match."""
+        chance = self.chance
+        strangers = [one for one in people if not one.key and one.key is not None]
+        others = [one for one in people if one not in strangers]
+        yield from (one.play(chance.choice((1, 1, 1, 2))) for one in others)
+        late = [one for one in others if one.key is not None]
+        yield from (one.come_late(chance.choice((2, 8, 20))) for one in late)
+        if not self._is_short and chance.random() < LEAVE_SHARE:
+            yield from (one.leave(chance.choice((5, 10, 20, 40))) for one in people)
+        yield from (come_from_the_lobby(one, chance.choice((1, 4, 10))) for one in strangers)
+        movers = [one for one in others if chance.random() < MOVES_SHARE]
+        yield from (change_device(one, chance.choice((1, 5, 20))) for one in movers)
 
     def _start(self) -> None:
         self._room = a_room(
@@ -238,7 +268,14 @@ class Simulation:
             return [host]
         others = chance.choice((1, 1, 2, 3))
         bots = chance.choices(BOTS, k=chance.randrange(4 - others))
-        body = {"bots": [*(None for _ in range(others)), *bots], "clock": chance.choice(CLOCKS)}
+        body = {
+            "bots": [*(None for _ in range(others)), *bots],
+            "clock": chance.choice(CLOCKS),
+            "listed": chance.random() < LISTED_SHARE,
+        }
+        self._is_short = chance.random() < SHORT_SHARE
+        if self._is_short:
+            body["start"] = [chance.choice((50, 60)) for _ in range(1 + others + len(bots))]
         host = await self._person("ana")
         host.table = await self._opened(host, "/api/shared", body)
         link: str = (await host.post("invitation")).json["link"]
@@ -250,6 +287,8 @@ class Simulation:
             people.append(guest)
         if chance.random() < 0.5:
             people.append(await self._person("eva", table=host.table, key=key))
+        if chance.random() < STRANGER_SHARE:
+            people.append(await self._person("gil", table=host.table, key=""))
         return people
 
     async def _opened(self, host: Person, path: str, body: object) -> str:
@@ -271,6 +310,7 @@ class Simulation:
             oracle=self.oracle,
             reader=self.reader,
             weather=lambda: self.weather,
+            crashes=lambda: self.crashes,
             chance=Random(self.chance.random()),
         )
 
@@ -292,7 +332,7 @@ class Simulation:
         """What must be so at the end."""
         assert self._room is not None
         for table, states in self.oracle.states.items():
-            if any(one.table == table for one in people):
+            if any(one.table == table for one in people) or states[-1].next_table is not None:
                 self.oracle.hold(states[-1].phase == "over", "everybody has gone, and the table goes on")
         for live in self._room.live:
             self.oracle.same(live.table.id, live.table)

@@ -65,7 +65,7 @@ class Opening:
         host, name = (seat + steps) % by, next_name(old.id, terms.key)
         return await self.seat(player, sitters, old.pace_ms, wanted, host=host, name=name)
 
-    async def seat(
+    async def seat(  # noqa: PLR0913 - who sits there, what was agreed on, and what it follows
         self,
         player: str,
         sitters: tuple[Sitter, ...],
