@@ -12,8 +12,9 @@ from unittest.mock import patch
 
 from batida.rules import Play
 from batida.service import records
+from batida.service.seated import Seated
 from batida.service.thinking import Thinking
-from batida.table import Act, Refusal, Table, stream, view
+from batida.table import Act, Refusal, Table, own, stream, view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -134,6 +135,20 @@ def _log(stack: ExitStack) -> None:
     stack.enter_context(patch.object(Thinking, "choose", choose))
 
 
+def _person(stack: ExitStack) -> None:
+    """What a person plays comes later the more they could have played, and the others see when."""
+    honest = Seated.act
+
+    def act(seated: Seated, **wish: Any) -> None:  # noqa: ANN401 - as the honest one, whatever that is
+        table = seated._live.table  # noqa: SLF001 - a leak in the room
+        assert seated.seat is not None
+        asyncio.get_running_loop().call_later(
+            len(own(table, seated.seat).legal), lambda: honest(seated, **wish)
+        )
+
+    stack.enter_context(patch.object(Seated, "act", act))
+
+
 PLANTS: Final[Mapping[str, Callable[[ExitStack], None]]] = {
     "view": _view,
     "watcher": _watcher,
@@ -144,5 +159,6 @@ PLANTS: Final[Mapping[str, Callable[[ExitStack], None]]] = {
     "record": _record,
     "time": _time,
     "log": _log,
+    "person": _person,
 }
 """By name."""

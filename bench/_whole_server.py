@@ -1,7 +1,8 @@
-"""A round played twice through the whole server, by the same moves, from deals that one seat cannot tell.
+"""A round played twice through the whole server, by the same moves, from deals that some cannot tell.
 
-All that the seat gets is written down with its time: frames, answers to requests, closings; and what the
-server logs meanwhile.
+One person is alone with bots, or up to four are together and one more looks on. All that those get who
+see the same in both worlds is written down with its time: frames, answers to requests, closings; and what
+the server logs meanwhile.
 """
 
 from __future__ import annotations
@@ -11,18 +12,18 @@ import json
 import logging
 import secrets
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final
 from unittest.mock import patch
 
 from batida.notation import format_action
-from batida.rules import TILES, RulesError, apply, block, deal, legal
+from batida.rules import TILES
 from batida.server import protocol
 from batida.server.app import make_app
 from batida.server.logs import FieldsFormatter
 from batida.service.thinking import Thinking
-from batida.table import LeadDecided, dealing
+from batida.table import Acted, LeadDecided, dealing
+from bench._script import Script, Transcript
 from bench.simulation.letters import Seen, Wire
 from bench.simulation.loop import VirtualLoop
 from bench.simulation.run import KEY, NO_PAGE, Clock
@@ -34,10 +35,13 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from batida.bots import Bot
-    from batida.rules import Action, Round, Seat, SeatView, Tile
+    from batida.rules import Action, Seat, SeatView, Tile
 
-SEAT: Final = 0
-"""The seat that looks on; the others are bots that play what the script says."""
+HOST: Final = 0
+"""Who opens the table, and is compared where nobody else plays."""
+
+FRIENDS_SHARE: Final = 0.5
+"""Of the pairs, those of friends."""
 
 PACE_MS: Final = 900
 
@@ -54,76 +58,21 @@ QUESTIONS: Final = (
 """What the seat asks besides playing: for tiles that it has or has not."""
 
 
-@dataclass
-class Transcript:
-    """What came out, with the virtual time in seconds."""
-
-    parts: list[tuple[float, str, str]] = field(default_factory=list)
-
-    def add(self, kind: str, text: str) -> None:
-        """Adds something that came out now."""
-        # To the nanosecond: below it the virtual clock's sums differ by the order of their parts.
-        self.parts.append((round(asyncio.get_running_loop().time(), 9), kind, text))
-
-
-@dataclass
-class Script:
-    """A round up to the action before its last: made while the first world is played, then repeated."""
-
-    players: int
-    seed: int
-    shuffle: tuple[Tile, ...]
-    actions: list[tuple[Seat, Action]] = field(default_factory=list)
-    opener: Seat = 0
-
-    def write(self, opener: Seat) -> None:
-        """Plays the round at random, and leaves the end out: what it shows is no secret any more."""
-        chance = Random(self.seed)
-        self.opener = opener
-        rnd = deal(block(self.players), self.shuffle, opener=opener)
-        while not rnd.is_over:
-            seat, action = rnd.to_act, chance.choice(legal(rnd))
-            assert seat is not None
-            after = apply(rnd, action)
-            if not after.is_over:
-                self.actions.append((seat, action))
-            rnd = after
-
-    def alike(self, chance: Random) -> tuple[Tile, ...] | None:
-        """Another deal in which the same actions are legal, and the seat sees the same."""
-        size = block(self.players).hand_size
-        played = {action.tile for _, action in self.actions if hasattr(action, "tile")}
-        fixed = [index // size == SEAT or one in played for index, one in enumerate(self.shuffle)]
-        loose = [one for one, stays in zip(self.shuffle, fixed, strict=True) if not stays]
-        for _ in range(40):
-            chance.shuffle(loose)
-            rest = iter(loose)
-            shuffle = tuple(
-                one if stays else next(rest) for one, stays in zip(self.shuffle, fixed, strict=True)
-            )
-            if shuffle != self.shuffle and self._plays(shuffle):
-                return shuffle
-        return None
-
-    def _plays(self, shuffle: tuple[Tile, ...]) -> bool:
-        rnd: Round = deal(block(self.players), shuffle, opener=self.opener)
-        for seat, action in self.actions:
-            try:
-                rnd = apply(rnd, action, by=seat)
-            except RulesError:
-                return False
-            if rnd.is_over:
-                return False
-        return True
-
-
 class Stage:
-    """One world, played through the server."""
+    """One world, played through the server.
 
-    def __init__(self, script: Script, shuffle: tuple[Tile, ...]) -> None:
+    Args:
+        script: what is played.
+        shuffle: the deal of this world.
+        persons: how many sit at it, from seat 0 on; the others are bots. Where there is more than
+            one, another looks on.
+    """
+
+    def __init__(self, script: Script, shuffle: tuple[Tile, ...], persons: int) -> None:
         self._script = script
         self._shuffle = shuffle
-        self._done = 0
+        self._persons = persons
+        self._table = ""
         self._tokens = Random(script.seed)
         self.transcript = Transcript()
         self.store = MemoryStore()
@@ -152,17 +101,19 @@ class Stage:
 
     async def _think(self, _bot: Bot, view: SeatView, _chance: Random) -> Action:
         await asyncio.sleep(THINK_MS * len(view.legal) / 1000)
-        action = self._next()
+        action = self.next_action()
         if action is None:
             # Past the end of the script nobody plays.
             await asyncio.Event().wait()
         assert action is not None
         return action
 
-    def _next(self) -> Action | None:
+    def next_action(self) -> Action | None:
         """The next action of the script; ``None`` after its end."""
-        actions = self._script.actions
-        return actions[self._done][1] if self._done < len(actions) else None
+        log, script = self.store.logs[self._table], self._script
+        if not script.actions:
+            script.write(next(event.opener for event in log if isinstance(event, LeadDecided)))
+        return script.actions[self.played][1] if self.played < len(script.actions) else None
 
     async def _main(self) -> None:
         room = a_room(
@@ -173,77 +124,130 @@ class Stage:
             pass_pause_ms=1_600,
         )
         app = make_app(room, page=NO_PAGE, key=KEY)
-        home = await self._ask(app, "GET", "/api/home")
-        cookie = home[1].get("set-cookie", "").partition(";")[0]
-        body = {"bots": ["random"] * (self._script.players - 1)}
-        made = await self._ask(app, "POST", "/api/tables", cookie, body)
-        table = json.loads(made[0])["table"]
-        await self._look_on(app, table, cookie)
-        for path in (f"/api/tables/{table}/record", "/api/home", "/health"):
-            await self._ask(app, "GET", path, cookie)
-        await self._ask(app, "POST", f"/api/tables/{table}/leave", cookie)
-        # The record shows the round that was broken off: what was hidden is no secret any more.
-        await self._ask(app, "GET", "/api/home", cookie)
+        people = [_Person(self, app, seat) for seat in range(self._persons)]
+        bots = ["random"] * (self._script.players - self._persons)
+        for one in people:
+            await one.come()
+        host = people[HOST]
+        if self._persons == 1:
+            made = await host.ask("POST", "/api/tables", {"bots": bots})
+        else:
+            places = [*(None for _ in people[1:]), *bots]
+            made = await host.ask("POST", "/api/shared", {"bots": places, "listed": True})
+        self._table = json.loads(made)["table"]
+        if self._persons > 1:
+            link = json.loads(await host.ask("POST", f"/api/tables/{self._table}/invitation"))["link"]
+            watcher = _Person(self, app, None, key=link.partition("#")[2])
+            await watcher.come()
+            for one in people[1:]:
+                wish = {"seat": one.seat, "key": watcher.key}
+                await one.ask("POST", f"/api/tables/{self._table}/sit", wish)
+            people.append(watcher)
+        await asyncio.gather(*(one.play(self._table) for one in people))
+        for one in people:
+            await one.look_around(self._table)
+        if self._persons == 1:
+            # The record shows the round that was broken off: what was hidden is no secret any more.
+            await host.ask("POST", f"/api/tables/{self._table}/leave")
+            await host.ask("GET", "/api/home")
         await room.stop()
 
-    async def _ask(
-        self, app: ASGIApp, method: str, path: str, cookie: str = "", body: object = None
-    ) -> tuple[str, dict[str, str]]:
-        reply = await ask(app, method, path, cookie=cookie, body=body)
-        text = reply.content.decode()
-        self.transcript.add(f"{method} {path}", f"{reply.status} {sorted(reply.headers.items())} {text}")
-        return text, reply.headers
+    @property
+    def kept(self) -> frozenset[Seat]:
+        """The seats that are compared."""
+        return self._script.kept
 
-    async def _look_on(self, app: ASGIApp, table: str, cookie: str) -> None:
+    @property
+    def played(self) -> int:
+        """How many actions were written."""
+        return sum(isinstance(event, Acted) for event in self.store.logs[self._table])
+
+    @property
+    def seq(self) -> int:
+        """The number of the table's last event."""
+        return len(self.store.logs[self._table])
+
+
+class _Person:
+    """Somebody at the table, or who looks on (``seat`` is ``None``), and what is written down of them."""
+
+    def __init__(self, stage: Stage, app: ASGIApp, seat: Seat | None, *, key: str | None = None) -> None:
+        self._stage = stage
+        self._app = app
+        self.seat = seat
+        self.key = key
+        self._cookie = ""
+        self._is_compared = seat is None or seat in stage.kept
+
+    def _add(self, kind: str, text: str) -> None:
+        if self._is_compared:
+            self._stage.transcript.add(f"{kind} of seat {self.seat}", text)
+
+    async def come(self) -> None:
+        """Gets a session."""
+        home = await ask(self._app, "GET", "/api/home")
+        self._cookie = home.headers["set-cookie"].partition(";")[0]
+
+    async def ask(self, method: str, path: str, body: object = None) -> str:
+        """Makes a request."""
+        reply = await ask(self._app, method, path, cookie=self._cookie, body=body)
+        text = reply.content.decode()
+        self._add(f"{method} {path}", f"{reply.status} {sorted(reply.headers.items())} {text}")
+        return text
+
+    async def look_around(self, table: str) -> None:
+        """Asks for all that there is to read."""
+        for path in (f"/api/tables/{table}/record", "/api/home", "/api/lobby", "/health"):
+            await self.ask("GET", path)
+        if self.key is not None:
+            await self.ask("POST", f"/api/tables/{table}/door", {"key": self.key})
+
+    async def play(self, table: str) -> None:
         """Plays the script's actions of the seat, and asks questions at its end."""
         socket = Socket(
-            app,
+            self._app,
             f"/ws/{table}",
-            cookie=cookie,
+            cookie=self._cookie,
             weather=lambda: CALM,
             chance=Random(1),
-            sent=lambda text: self.transcript.add("frame", text),
+            sent=lambda text: self._add("a frame", text),
         )
-        socket.say(json.dumps({"t": "hello", "protocol": protocol.PROTOCOL}))
-        reader, asked_for = Wire(), set[str]()
-        mine: tuple[protocol.HandTile, ...] = ()
-        while (text := await socket.hear()) is not None:
-            seen = reader.read(text)
-            if not isinstance(seen, Seen):
-                continue
-            if seen.phase == "waiting":
-                if seen.commitment is not None and seen.commitment not in asked_for:
-                    asked_for.add(seen.commitment)
-                    gift = {"t": "entropy", "id": "gift", "commitment": seen.commitment, "entropy": "00"}
-                    socket.say(json.dumps(gift))
-                continue
-            if not self._script.actions:
-                self._script.write(self._opener(table))
-            view = seen.view
-            assert isinstance(view, protocol.View)
-            self._done = len(view.actions)
-            if self._done == len(self._script.actions):
-                # A question that is a legal play could end the round, and what was hidden is shown then.
-                mine = view.hand or () if seen.legal else ()
-                break
-            if seen.legal and seen.legal != ("--",):
-                action = self._next()
-                assert action is not None
-                wish = {"t": "act", "id": f"w{seen.seq}", "seq": seen.seq, "action": format_action(action)}
-                socket.say(json.dumps(wish))
-        for question in QUESTIONS:
+        watch = {"watch": True, "key": self.key} if self.seat is None else {}
+        socket.say(json.dumps({"t": "hello", "protocol": protocol.PROTOCOL, **watch}))
+        view = await self._play(socket)
+        # A question that is a legal play could end the round, and what was hidden is shown then.
+        mine = (view.hand or ()) if view is not None and view.legal else ()
+        for question in QUESTIONS if self._is_compared else ():
             if not any(f'"{one.tile[0]}{one.tile[-1]}' in question for one in mine):
-                socket.say(question.replace("%d", str(self.seq(table))))
+                socket.say(question.replace("%d", str(self._stage.seq)))
         # Before anything else comes of itself: whoever is next has not played yet.
         await asyncio.sleep(PACE_MS / 1000 / 2)
         socket.leave()
 
-    def seq(self, table: str) -> int:
-        """The number of the table's last event."""
-        return len(self.store.logs[table])
-
-    def _opener(self, table: str) -> Seat:
-        return next(event.opener for event in self.store.logs[table] if isinstance(event, LeadDecided))
+    async def _play(self, socket: Socket) -> protocol.View | None:
+        """Plays to the end of the script; what is seen there."""
+        reader, given = Wire(), set[str]()
+        while (text := await socket.hear()) is not None:
+            seen = reader.read(text)
+            if not isinstance(seen, Seen):
+                continue
+            view = seen.view
+            assert isinstance(view, protocol.View)
+            if seen.phase == "waiting":
+                if seen.commitment is not None and seen.commitment not in given:
+                    given.add(seen.commitment)
+                    gift = {"t": "entropy", "id": "gift", "commitment": seen.commitment, "entropy": "00"}
+                    socket.say(json.dumps(gift))
+                if seen.asks and self.seat == HOST:
+                    socket.say(json.dumps({"t": "next", "id": f"n{seen.seq}", "seq": seen.seq}))
+                continue
+            action = self._stage.next_action()
+            if action is None and len(view.actions) == self._stage.played:
+                return view
+            if action is not None and seen.legal and seen.legal != ("--",):
+                wish = {"t": "act", "id": f"w{seen.seq}", "seq": seen.seq, "action": format_action(action)}
+                socket.say(json.dumps(wish))
+        return None
 
 
 class _Kept(logging.Handler):
@@ -261,16 +265,20 @@ class _Kept(logging.Handler):
 
 
 def difference(seed: int) -> str | None:
-    """Plays a pair of worlds; the first thing that differs for the seat, or ``None``."""
+    """Plays a pair of worlds; the first thing that differs for those who see the same, or ``None``."""
     chance = Random(seed)
     shuffle = list(TILES)
     chance.shuffle(shuffle)
-    script = Script(chance.randint(2, 4), seed, tuple(shuffle))
-    ours = Stage(script, script.shuffle).play()
+    players = chance.randint(2, 4)
+    persons = 1 if chance.random() >= FRIENDS_SHARE else chance.randint(2, players)
+    # Of friends one at least sees something else, and who looks on sees no hand at all.
+    kept = [HOST] if persons == 1 else chance.sample(range(persons), chance.randrange(persons))
+    script = Script(players, frozenset(kept), seed, tuple(shuffle))
+    ours = Stage(script, script.shuffle, persons).play()
     other = script.alike(chance)
     if other is None:
         return None
-    theirs = Stage(script, other).play()
+    theirs = Stage(script, other, persons).play()
     for one, two in zip(ours.parts, theirs.parts, strict=False):
         if one != two:
             return f"{one[1]} at {one[0]:.3f} s and {two[1]} at {two[0]:.3f} s differ"
