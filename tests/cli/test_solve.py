@@ -194,18 +194,27 @@ def test_as_by_a_record_with_unknown_hands(batida):
 
 
 @pytest.mark.parametrize("hands", [HANDS, THREE])
-def test_early_and_with_more_players_by_belief(batida, hands):
+def test_early_and_with_more_players_by_play_outs(batida, hands):
     first = batida("--json", "--as", "1", "--hands", as_seen(hands, 0))
     found = json.loads(first.out)
-    assert (found["to_act"], found["method"]) == (1, "belief")
+    assert (found["to_act"], found["method"]) == (1, "play-outs")
     assert len(found["values"]) == len(hands.split(" | ")[0].split())
-    assert found["error"] >= 0.5
+    assert 0 < found["error"] < 1
     assert found["best"] == [max(found["values"], key=found["values"].get)]
     assert batida("--json", "--as", "1", "--hands", hands).out == first.out
     other = json.loads(batida("--json", "--as", "1", "--seed", "2", "--hands", hands).out)
     assert other["values"] != found["values"]
     for play, value in other["values"].items():
-        assert value == pytest.approx(found["values"][play], abs=4)
+        assert value == pytest.approx(found["values"][play], abs=6 * found["error"])
+
+
+def test_play_outs_tell_how_far_behind_the_best_each_is(batida):
+    found = json.loads(batida("--json", "--as", "1", "--hands", as_seen(HANDS, 0)).out)
+    assert list(found["behind"]) == list(found["values"])
+    most = max(found["values"].values())
+    for play, (points, error) in found["behind"].items():
+        assert points == pytest.approx(most - found["values"][play], abs=1e-3)
+        assert (error == 0) == (play in found["best"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

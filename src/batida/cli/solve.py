@@ -86,14 +86,21 @@ def run(options: Namespace) -> int:
 def facts(solution: "Solution | Estimate") -> dict[str, object]:
     """A solution as JSON says it: players from 1, actions as a record writes them."""
     from batida.notation import format_action
+    from batida.solver.estimate import Estimate
 
-    return {
+    found: dict[str, object] = {
         "to_act": solution.to_act + 1,
         "method": solution.method,
         "values": {format_action(action): _short(value) for action, value in solution.values},
         "error": _short(_error_of(solution)),
         "best": [format_action(action) for action in solution.best],
     }
+    if isinstance(solution, Estimate) and solution.behind:
+        found["behind"] = {
+            format_action(action): [_short(points), _short(error)]
+            for (action, _), (points, error) in zip(solution.values, solution.behind, strict=True)
+        }
+    return found
 
 
 def tell(solution: "Solution | Estimate", words: "Words") -> None:
@@ -106,9 +113,15 @@ def tell(solution: "Solution | Estimate", words: "Words") -> None:
         say(words.text("cli-believed", player=player, method=solution.method, error=error))
     else:
         say(words.text("cli-solved", player=player, method=solution.method))
+    behind = solution.behind if isinstance(solution, Estimate) else ()
+    gaps = dict(zip((action for action, _ in solution.values), behind, strict=True)) if behind else {}
     for action, value in sorted(solution.values, key=lambda pair: -pair[1]):
         points = f"{_short(round(value, 2)):+}" if round(value, 2) else "0"
-        say(words.text("cli-worth", action=_action_text(action, player, words), points=points), indent="  ")
+        text = words.text("cli-worth", action=_action_text(action, player, words), points=points)
+        gap, error = gaps.get(action, (0.0, 0.0))
+        if error:
+            text = words.text("cli-worth-behind", worth=text, points=f"{gap:.2f}", error=f"{error:.2f}")
+        say(text, indent="  ")
 
 
 def _error_of(solution: "Solution | Estimate") -> float:

@@ -1,9 +1,10 @@
 """What each action is worth to a seat by what it may know alone, by the best method that there is.
 
-Late in a round of two the game of hidden hands is solved (``equilibrium``); else worlds are drawn as the
-plays of the others make them likely, each is solved with all hands open, and the values are averaged
-(``belief``). Everybody is believed to have played by :class:`batida.solver.opponent.Habits`. Every value
-comes with an error in points.
+Late in a round of two the game of hidden hands is solved (``equilibrium``), with hands as likely as
+:class:`batida.solver.opponent.Habits` makes them. Else worlds are drawn as the plays of the others make
+them likely, and the trained network plays on in each at all seats, which see no more than they may
+(``play-outs``). Sizes for which no network was trained are solved in such worlds with all hands open, and
+the values are averaged (``belief``). Every value comes with an error in points.
 
 >>> from random import Random
 >>> from batida.rules import TILES, block, deal, seat_view
@@ -11,7 +12,7 @@ comes with an error in points.
 >>> view = seat_view(deal(block(2), Random(1).sample(TILES, 28), opener=0), 0)
 >>> found = estimate(view, seed=1)
 >>> found.method, len(found.values)
-('belief', 7)
+('play-outs', 7)
 """
 
 from __future__ import annotations
@@ -20,28 +21,43 @@ from dataclasses import dataclass
 from math import comb, hypot, sqrt
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from batida.rules import Refused, ruled_out
+from batida.kernels.jit import reals
+from batida.kernels.layout import HANDS, STATE_SIZE
+from batida.rules import PASS, Play, Refused, action_number, ruled_out
 from batida.solver.averages import averages
+from batida.solver.by_network import ByNetwork, paid
+from batida.solver.draws import Draws
 from batida.solver.equilibrium import resolve
-from batida.solver.errors import EquilibriumError
+from batida.solver.errors import BeliefError, EquilibriumError
+from batida.solver.evenly import effective, spread_evenly
 from batida.solver.gather import believed
 from batida.solver.likely import likelihoods
+from batida.solver.manners import ANYBODY
+from batida.solver.network.weights import network_for
 from batida.solver.opponent import Habits
+from batida.solver.paired import apart, first_of, mean_of
+from batida.solver.payoffs import points_for
 from batida.solver.ranges import believed_ranges
 from batida.solver.seen import seen_of
 
 if TYPE_CHECKING:
-    from batida.rules import Action, Seat, SeatView
+    from batida.kernels.jit import Numbers, Reals
+    from batida.rules import Action, Seat, SeatView, Tile
+    from batida.solver.network.weights import Network
     from batida.solver.open_hands import Method
 
-EstimateMethod: TypeAlias = Literal["equilibrium", "belief"]
+EstimateMethod: TypeAlias = Literal["equilibrium", "play-outs", "belief"]
 
 HANDS_MAX: Final = 1_500
 """With more hands that a seat may hold, no equilibrium is tried."""
 SLOTS_MAX: Final = 1_000_000
 ITERATIONS: Final = 32
+PLAYED_OUT: Final = 3_000
+"""In so many worlds each action is played out."""
+WEIGHED: Final = 24_000
+"""So many worlds are drawn and weighed for that, or all where there are no more."""
 WORLDS: Final = {2: 1_000, 3: 400, 4: 200}
-"""How many worlds are looked at by number of players, in ``PARTS`` independent parts."""
+"""How many worlds are looked at with open hands by number of players, in ``PARTS`` independent parts."""
 PARTS: Final = 5
 LOOKED_AT: Final = 8
 """So many are drawn and weighed for each."""
@@ -59,12 +75,15 @@ class Estimate:
         values: the legal actions by number, each with its margin.
         error: how far a value may be off, one standard error or so; 0 only where they are exact. Of an
             ``equilibrium`` it is what the better of two best answers would gain on average.
+        behind: of ``play-outs``, by how many points each is behind the best, and the standard error of
+            that: all actions are tried in the same worlds, so it is far less than that of a value.
     """
 
     to_act: Seat
     method: EstimateMethod
     values: tuple[tuple[Action, float], ...]
     error: float
+    behind: tuple[tuple[float, float], ...] = ()
 
     @property
     def best(self) -> tuple[Action, ...]:
@@ -96,7 +115,8 @@ def estimate(view: SeatView, *, seed: int) -> Estimate:
         except EquilibriumError as error:
             if error.code != "too-large":
                 raise
-    return _by_belief(view, seed)
+    network = network_for(public.variant)
+    return _by_belief(view, seed) if network is None else _by_play_outs(view, network, seed)
 
 
 def _is_late(view: SeatView) -> bool:
@@ -117,6 +137,58 @@ def _by_equilibrium(view: SeatView) -> Estimate:
     found = resolve(public, ranges, iterations=ITERATIONS, slots_max=SLOTS_MAX)
     values = tuple(found.values(view.hand).items())
     return Estimate(view.seat, "equilibrium", values, max(found.gains))
+
+
+def _by_play_outs(view: SeatView, network: Network, seed: int) -> Estimate:
+    """Worlds drawn as they are believed, in each of which the network plays on at all seats."""
+    players, seen = view.public.variant.players, seen_of(view)
+    by_network = ByNetwork(network, seen, opponents=ANYBODY)
+
+    def weigh(states: Numbers) -> Reals:
+        likely = by_network.likelihoods(states)
+        if view.legal == (PASS,):
+            _rule_out_ends(view, states, likely)
+        return likely
+
+    worlds = believed(seen, WEIGHED, looked_at=WEIGHED, weigh=weigh, seed=seed)
+    is_listed = Draws(seen).count <= WEIGHED
+    if not sum(float(one) for one in worlds.weights):
+        raise BeliefError("no deal leads to this view", code="no-world")
+    sample = PLAYED_OUT if is_listed else effective(worlds.weights, worlds.count)
+    more = sqrt(max(1.0, PLAYED_OUT / sample))
+    hands = spread_evenly(worlds, players, PLAYED_OUT, seed=seed)
+    payoffs = points_for(players, view.seat)
+    is_alike = len({point.value for point in view.public.line.open}) == 1
+    tried: dict[Tile | Action, Reals] = {}
+    rows: list[Reals] = []
+    for action in view.legal:
+        # A tile is as good on either of two ends alike, and has the same luck there.
+        one = action.tile if is_alike and isinstance(action, Play) else action
+        if one not in tried:
+            row = tried[one] = reals(PLAYED_OUT)
+            margins = by_network.margins(hands, action_number(action), begin=0, behind=PLAYED_OUT, seed=seed)
+            paid(margins, players, 0, PLAYED_OUT, payoffs, row)
+        rows.append(tried[one])
+    means = [mean_of(row, PLAYED_OUT) for row in rows]
+    lead = rows[first_of([mean for mean, _ in means])]
+    behind = [(0.0, 0.0) if row is lead else apart(lead, row, PLAYED_OUT) for row in rows]
+    return Estimate(
+        view.seat,
+        "play-outs",
+        tuple(zip(view.legal, (mean for mean, _ in means), strict=True)),
+        more * max(error for _, error in means),
+        tuple((points, more * error) for points, error in behind),
+    )
+
+
+def _rule_out_ends(view: SeatView, states: Numbers, likely: Reals) -> None:
+    """Holds worlds for impossible in which nobody fits: the round would be over (R5.1)."""
+    ends = view.public.line.open_mask
+    fitting = sum(1 << tile.index for tile in view.public.variant.tiles if tile.mask & ends)
+    for world in range(len(likely)):
+        at = world * STATE_SIZE + HANDS
+        if not any(int(states[at + seat]) & fitting for seat in range(view.public.variant.players)):
+            likely[world] = 0.0
 
 
 def _by_belief(view: SeatView, seed: int) -> Estimate:

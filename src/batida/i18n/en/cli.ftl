@@ -25,6 +25,7 @@ cli-unfinished = The match is not finished.
 cli-solved = With all hands open ({ $method }), { $player } is to act, and each action is worth, in points:
 cli-believed = From what { $player } may know ({ $method }, +- { $error } points), each action is worth, in points:
 cli-worth = { $action }: { $points }
+cli-worth-behind = { $worth } ({ $points } +- { $error } behind the best)
 
 cli-arena-side = { $player }: { $margin } +- { $error } points a round, { $won } of the rounds won, { $ms } ms a decision
 cli-arena-side-matches = { $player }: { $won } +- { $share } of the matches won, { $margin } +- { $error } points a round, { $ms } ms a decision

@@ -25,6 +25,7 @@ cli-unfinished = La partida no terminó.
 cli-solved = Con todas las manos abiertas ({ $method }), le toca a { $player }, y cada jugada vale, en puntos:
 cli-believed = Por lo que { $player } puede saber ({ $method }, +- { $error } puntos), cada jugada vale, en puntos:
 cli-worth = { $action }: { $points }
+cli-worth-behind = { $worth } ({ $points } +- { $error } por detrás de la mejor)
 
 cli-arena-side = { $player }: { $margin } +- { $error } puntos por mano, { $won } de las manos ganadas, { $ms } ms por decisión
 cli-arena-side-matches = { $player }: { $won } +- { $share } de las partidas ganadas, { $margin } +- { $error } puntos por mano, { $ms } ms por decisión

@@ -25,6 +25,7 @@ cli-unfinished = A partida não terminou.
 cli-solved = Com todas as mãos abertas ({ $method }), é a vez de { $player }, e cada jogada vale, em pontos:
 cli-believed = Pelo que { $player } pode saber ({ $method }, +- { $error } pontos), cada jogada vale, em pontos:
 cli-worth = { $action }: { $points }
+cli-worth-behind = { $worth } ({ $points } +- { $error } atrás da melhor)
 
 cli-arena-side = { $player }: { $margin } +- { $error } pontos por rodada, { $won } das rodadas ganhas, { $ms } ms por decisão
 cli-arena-side-matches = { $player }: { $won } +- { $share } das partidas ganhas, { $margin } +- { $error } pontos por rodada, { $ms } ms por decisão
