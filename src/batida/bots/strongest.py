@@ -38,7 +38,7 @@ class StrongestBot:
     for_match: bool = True
     solves_late: bool = True
     share_played_out: float = 0.5
-    version: int = 5
+    version: int = 6
 
     @property
     def name(self) -> str:

@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from batida.rules import Action, Hand, PublicView, Seat, SeatView
 
 WORLDS_MIN: Final = 40
-WORLDS_PER_MS: Final = 1.2
-"""So many worlds are played out for each millisecond of the budget."""
-LOOKED_AT_PER_WORLD: Final = 3
-"""So many are weighed for each that is kept."""
+WORLDS_PER_MS: Final = {2: 1.2, 3: 6.0, 4: 6.0}
+"""By players, so many worlds are played out for each millisecond of the budget."""
+LOOKED_AT_PER_WORLD: Final = {2: 3, 3: 8, 4: 8}
+"""By players, so many are weighed for each that is kept: of several hidden hands few fit what was played."""
 SLOTS_PER_MS: Final = 120
 """So large a game of hidden hands is solved for each millisecond, in hands at public states."""
 SLOTS_MIN: Final = 3_000
@@ -77,10 +77,9 @@ def thought(bot: StrongestBot, view: SeatView, plays: Sequence[Action], *, ms: i
         solved = resolved_late(public, by_network, payoffs, slots_max=max(SLOTS_MIN, ms * SLOTS_PER_MS))
         if solved is not None:
             return _mixed(solved.strategy(view.hand), chance)
-    count = max(WORLDS_MIN, int(ms * WORLDS_PER_MS))
-    worlds = believed(
-        seen, count, looked_at=LOOKED_AT_PER_WORLD * count, weigh=by_network.likelihoods, seed=seed
-    )
+    count = max(WORLDS_MIN, int(ms * WORLDS_PER_MS[players]))
+    looked_at = LOOKED_AT_PER_WORLD[players] * count
+    worlds = believed(seen, count, looked_at=looked_at, weigh=by_network.likelihoods, seed=seed)
     payoffs = _payoffs(bot, public, view.seat)
     numbers = [action_number(one) for one in plays]
     played = by_network.means(worlds, numbers, payoffs, count=count, seed=seed)
