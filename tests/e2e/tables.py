@@ -20,6 +20,7 @@ from batida import bots
 from batida.bots import Budget, Choice
 from batida.rules import TILES, Action, Hand, LeadDraw, Seat, SeatView, draw_lead
 from batida.server import run
+from batida.server.limits import Limits
 from batida.service import tables, thinking
 from batida.service.settings import Settings
 from batida.table import Table, dealing, fair
@@ -225,6 +226,7 @@ def table_server(  # noqa: PLR0913 - what chance and time do, each with a name
     pass_pause_ms: int = 0,
     gate: Gate | None = None,
     dial: Dial | None = None,
+    limits: Limits | None = None,
 ) -> Iterator[str]:
     """A server in a thread of this process; gives its address.
 
@@ -235,11 +237,12 @@ def table_server(  # noqa: PLR0913 - what chance and time do, each with a name
         pass_pause_ms: how long a person sees why they pass; this is waited for.
         gate: what can hold the bots back.
         dial: turns the time on; without it nobody waits for anything.
+        limits: how much of what each may do; those of any server, if nothing is said.
     """
     waits = pass_pause_ms or float("inf")
     settings = Settings(pace_ms=0, pass_pause_ms=pass_pause_ms)
     chances = rigged(scripts, seed=seed, waits_ms=waits, gate=gate, dial=dial)
-    with chances, a_server(folder, settings=settings) as visitor:
+    with chances, a_server(folder, settings=settings, limits=limits) as visitor:
         yield visitor.address.rstrip("/")
 
 

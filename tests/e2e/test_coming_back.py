@@ -1,9 +1,13 @@
 """What must not lose a match: a reload, a dead server, a second tab, a lost network, other screens."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
+from batida.server.limits import Limits, Rate
 from tests.e2e.person import Person
+from tests.e2e.quiet import await_refusal
 from tests.e2e.tables import server_process, table_server
 
 
@@ -166,3 +170,37 @@ def test_a_killed_server_comes_back_with_everything(browser, tmp_path):
             person.play_on(until="settled")
         finally:
             context.close()
+
+
+def test_a_page_that_is_too_fast_waits_and_loses_no_play(tmp_path, open_page):
+    page, told = open_page(), []
+    page.on("websocket", lambda wire: wire.on("framereceived", lambda text: told.append(json.loads(text))))
+    with table_server(tmp_path / "data", seed=105, limits=Limits(frames=Rate(0.4, 12))) as address:
+        person = at_a_turn(Person(page, address), tiles=1)
+        plays = person.view["actions"]
+        page.evaluate('for (let i = 0; i < 12; i += 1) __watch.sockets.at(-1).send(\'{"t":"ping"}\')')
+        tile = person.view["legal"][0]
+        person.act(tile)
+        person.is_right()
+        expect(page.locator("[role=alert]:visible")).to_have_count(0)
+        refused = {one["id"] for one in told if one["t"] == "refused" and one["code"] == "too-fast"}
+        done = [one["id"] for one in told if one["t"] == "done"]
+        acts = [one["id"] for one in page.evaluate("__watch.sent") if one["t"] == "act"]
+        assert acts[-1] in refused
+        assert acts.count(acts[-1]) >= 2
+        assert done.count(acts[-1]) == 1
+        mine = [one for one in person.view["actions"][len(plays) :] if one["seat"] == 0]
+        assert len(mine) == 1
+        assert person.next() == "turn"
+
+
+def test_who_opens_tables_too_fast_only_waits_a_little(tmp_path, open_page):
+    with table_server(tmp_path / "data", seed=105, limits=Limits(openings=Rate(0.5, 1))) as address:
+        person = Person(open_page(), address)
+        person.go_home()
+        person.start(2)
+        person.go_home()
+        await_refusal(person.page, "429 tables")
+        person.press(person.page.get_by_test_id("start"))
+        expect(person.main).to_be_visible()
+        assert len(person.page.evaluate("fetch('/api/home').then((it) => it.json())")["unfinished"]) == 2

@@ -1,5 +1,6 @@
 """The server as a process: killed and started again, stopped, and what it says when it cannot start."""
 
+import json
 import random
 import signal
 import socket
@@ -10,6 +11,7 @@ import apsw
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from batida.server.protocol import PROTOCOL
 from batida.store.database import FILE_NAME
 from tests.server.pages import WAIT_S, play_on
 from tests.server.process import a_process
@@ -111,6 +113,27 @@ def test_a_clean_stop_tells_the_pages_and_gives_status_0(tmp_path, number):
         assert caught.value.rcvd.code == 1012
         assert process.wait(WAIT_S) == 0
         assert process.stderr.read() == ""
+
+
+def test_a_page_that_never_reads_does_not_hold_up_a_stop(tmp_path):
+    asks = json.dumps({"t": "hello", "protocol": PROTOCOL}).encode()
+    # A mask of zeros leaves the content as it is.
+    frame = bytes((0x81, 0x80 | len(asks), 0, 0, 0, 0)) + asks
+    with a_process(tmp_path) as (process, browser):
+        table = browser.new_table()
+        with browser.deaf_socket(table), browser.deaf_socket(table) as deaf, browser.page(table) as (wire, _):
+            # More answers than the machine keeps for who does not read.
+            deaf.sendall(frame * 500)
+            wire.send(t="ping")
+            wire.receive_until(lambda message: message["t"] == "pong")
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(WAIT_S) == 0
+            with pytest.raises(ConnectionClosed) as caught:
+                wire.receive_until(lambda _: False)
+        assert caught.value.rcvd.code == 1012
+        # Who never took leave was cut off; nothing else went wrong.
+        said = process.stderr.read().splitlines()
+        assert all("graceful shutdown" in line for line in said), said
 
 
 def test_a_port_in_use_is_said_in_a_line(tmp_path):

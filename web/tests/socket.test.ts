@@ -177,6 +177,25 @@ test("a wish that came too fast is asked for once more, when the server said, an
   assert.deepEqual(wishes(last()), ["one", "one"]);
 });
 
+test("a view that was asked for again and does not come is asked for once more", () => {
+  const { clock, last, link, sockets } = linked();
+  const hellos = () => last().sent.filter((message) => message.t === "hello").length;
+  last().opens();
+  last().says({ t: "welcome" });
+  link.askAgain();
+  assert.equal(hellos(), 2);
+  clock.pass(5_000);
+  assert.equal(hellos(), 3);
+  last().says({ t: "welcome" });
+  clock.pass(10_000);
+  assert.equal(hellos(), 3);
+  link.askAgain();
+  last().closes(1006);
+  clock.pass(5_000);
+  assert.equal(sockets.length, 2);
+  assert.equal(hellos(), 0);
+});
+
 test("a connection that went silent is given up", () => {
   const { clock, last, sockets } = linked();
   last().opens();

@@ -51,6 +51,7 @@ const TOO_SLOW = "too-slow";
 /** How long a wish waits that came too fast, if the server does not say, and at most. */
 const TOO_FAST_MS = 1000;
 const TOO_FAST_MAX_MS = 10_000;
+const ASK_AGAIN_MS = 4000;
 const PING_MS = 12_000;
 const SILENCE_MAX_MS = 30_000;
 /** Close codes after which it would be of no use to come back: closed, refused, opened elsewhere. */
@@ -67,6 +68,7 @@ export class Link {
   #heardAt = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelPing: (() => void) | null = null;
+  #cancelAsk: (() => void) | null = null;
   readonly #options: LinkOptions;
   readonly #clock: Clock;
 
@@ -102,6 +104,7 @@ export class Link {
     this.#stopped = true;
     this.#cancelRetry?.();
     this.#cancelPing?.();
+    this.#cancelAsk?.();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
@@ -124,9 +127,11 @@ export class Link {
     if (this.#welcomed) this.#send(message);
   }
 
-  /** Asks for the whole view again. */
+  /** Asks for the whole view again, and once more when none comes: what is too fast is left without an answer. */
   askAgain(): void {
     this.#hello();
+    this.#cancelAsk?.();
+    this.#cancelAsk = this.#clock.after(ASK_AGAIN_MS, () => this.askAgain());
   }
 
   #read(text: string): void {
@@ -138,6 +143,8 @@ export class Link {
     }
     if (message.t === "done" || message.t === "refused") this.#wishes.delete(message.id);
     if (message.t === "welcome") {
+      this.#cancelAsk?.();
+      this.#cancelAsk = null;
       const first = !this.#welcomed;
       this.#welcomed = true;
       this.#tries = 0;
@@ -197,6 +204,7 @@ export class Link {
     this.#socket = null;
     this.#welcomed = false;
     this.#cancelPing?.();
+    this.#cancelAsk?.();
     if (this.#stopped) return;
     if (FINAL_CODES.has(code)) {
       this.stop();
