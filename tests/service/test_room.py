@@ -1,62 +1,17 @@
 """The room: its one writer a table, its bots, its paces, and what it leaves behind."""
 
 import asyncio
-import gc
 import logging
-import threading
-from dataclasses import dataclass
 
 import pytest
 
 from batida import bots
-from batida.bots import Choice
-from batida.notation import read_record
-from batida.review import check_deal
-from batida.rules import PASS, TILES, Play
-from batida.server.logs import FieldsFormatter
-from batida.service import live, thinking, turns
-from batida.service.chance import SystemChance
-from batida.service.connection import ConnectionEndedError, Done, Refused, Step, Whole
+from batida.rules import PASS
+from batida.service.connection import ConnectionEndedError, Done, Step, Whole
 from batida.service.errors import RoomError
-from batida.store import StoreError
-from batida.table import Acted, MatchEnded, RoundSettled, fair, fold
+from batida.table import MatchEnded, fold
 from tests.service.rooms import HandClock, MemoryStore, SeededChance, a_room, settled, sit, until
-
-
-def run(test):
-    """Runs a test in a loop of its own, and finds no task left behind."""
-
-    async def whole():
-        await test()
-        await until(lambda: len(asyncio.all_tasks()) == 1)
-        left = [task.get_name() for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-        assert left == []
-
-    asyncio.run(whole())
-
-
-def logged(caplog):
-    """All that was logged, as the server writes it, fields and all."""
-    return "\n".join(map(FieldsFormatter().format, caplog.records))
-
-
-@pytest.fixture
-def a_bot(monkeypatch):
-    """Lets a test be the bot: ``a_bot(choose)`` replaces every kind."""
-
-    def replace(choose):
-        @dataclass(frozen=True)
-        class Replaced:
-            name: str = "heaviest"
-            version: int = 1
-            level: int = 0
-
-            def choose(self, view, _budget, _chance):
-                return Choice(choose(view))
-
-        monkeypatch.setattr(thinking, "find", lambda _: Replaced())
-
-    return replace
+from tests.service.running import logged, run
 
 
 @pytest.mark.parametrize("kinds", [["random"], ["counter", "heaviest"], ["random", "random", "counter"]])
@@ -165,202 +120,6 @@ def test_a_pass_is_made_after_a_pause_for_who_can_only_pass_and_is_connected():
     run(test)
 
 
-@pytest.mark.parametrize("fault", ["raises", "illegal", "never"])
-def test_a_bot_that_fails_is_replaced_by_the_heaviest_play(a_bot, fault, caplog):
-    held = threading.Event()
-
-    def choose(view):
-        if fault == "raises":
-            raise ValueError(str(view.hand.tiles))
-        if fault == "never":
-            held.wait(20)
-        return Play(next(one for one in TILES if one not in view.hand))
-
-    a_bot(choose)
-
-    async def test():
-        # A bot leads in about half of these matches.
-        for seed in range(20):
-            think_ms = 10 - thinking.GRACE_MS if fault == "never" else 1000
-            room = a_room(chance=SeededChance(seed), think_ms=think_ms)
-            guest = await sit(room, await room.open("ana", name=None, bots=["random"]))
-            if guest.view.to_act == 1:
-                await guest.to_own_turn()
-                played = guest.view.actions[0].action.tile.points
-                hand = (await room._tools.store.of(guest.view.table))[1].shuffle[7:14]
-                assert played == max(TILES[index].points for index in hand)
-                reason = {"raises": "failed", "illegal": "illegal", "never": "late"}[fault]
-                (counted,) = room.meters.fallbacks.family().samples
-                assert counted.labels == (("reason", reason),)
-                await room.stop()
-                break
-            await room.stop()
-        held.set()
-
-    run(test)
-    assert "a bot" in logged(caplog)
-    assert "Tile" not in logged(caplog)
-
-
-def test_a_cancelled_request_loses_no_bots_turn():
-    async def test():
-        store = MemoryStore()
-        room = a_room(store)
-        table = await room.open("ana", name=None, bots=["random"])
-        guest = await sit(room, table)
-        await guest.to_own_turn()
-        store.gate.clear()
-        guest.act()
-        await settled()
-        guest.seated.part()
-        store.gate.set()
-        await settled()
-        # The bot plays on although nobody looks; its page then comes back to find that.
-        again = await sit(room, table)
-        await again.read_until(lambda: again.view.to_act != 1)
-        view = await room.view(table, "ana")
-        assert view.seq > guest.seq
-        assert view.to_act == 0 or view.phase == "settled"
-        await room.stop()
-
-    run(test)
-
-
-def test_bd_095_no_bots_turn_is_lost_to_the_collector_or_to_a_cancelled_request(a_bot):
-    """50 rounds of three bots: garbage is collected in each of their turns, and requests are cancelled."""
-
-    def choose(view):
-        gc.collect(1)
-        return view.legal[-1]
-
-    a_bot(choose)
-
-    async def test():
-        room = a_room()
-        rounds = 0
-        while rounds < 50:
-            guest = await sit(room, await room.open("ana", name=None, bots=["random"] * 3))
-            while guest.view.phase != "over":
-                before = guest.seq
-
-                async def wish():
-                    if guest.view.phase == "settled":  # noqa: B023 - awaited at once
-                        guest.seated.next_round(id=f"next-{before}", seq=before)  # noqa: B023 - as above
-                    elif guest.view.legal:  # noqa: B023 - as above
-                        guest.act()  # noqa: B023 - as above
-                    await asyncio.Event().wait()
-
-                request = asyncio.create_task(wish())
-                await asyncio.sleep(0)
-                request.cancel()
-                gc.collect(1)
-                await guest.read_until(lambda: guest.seq > before)  # noqa: B023 - awaited at once
-            rounds += len((await room.view(guest.view.table, "ana")).rounds)
-        await room.stop()
-
-    run(test)
-
-
-def test_bd_067_a_late_bot_lands_in_no_other_match():
-    async def test():
-        clock, store = HandClock(), MemoryStore()
-        room = a_room(store, clock=clock, pace_ms=2000)
-        table = await room.open("ana", name=None, bots=["random"])
-        guest = await sit(room, table)
-        while guest.view.to_act != 0:
-            await settled()
-            await clock.pass_ms(2500)
-            await guest.read_until(lambda: guest.view.to_act == 0)
-        guest.act()
-        await guest.read_until(lambda: guest.view.to_act == 1)
-        await room.leave(table, "ana")
-        fresh = await room.again(table, "ana")
-        count = len(store.logs[table])
-        await clock.pass_ms(5000)
-        assert len(store.logs[table]) == count
-        assert len(store.logs[fresh]) == 3
-        await room.stop()
-
-    run(test)
-
-
-def test_a_store_that_fails_shows_nothing_and_the_table_comes_back():
-    async def test():
-        store = MemoryStore()
-        room = a_room(store)
-        table = await room.open("ana", name=None, bots=["random"])
-        guest = await sit(room, table)
-        await guest.to_own_turn()
-        seq, log = guest.seq, list(store.logs[table])
-        store.fails = True
-        guest.act(id_="lost")
-        with pytest.raises(ConnectionEndedError) as caught:
-            await guest.read_until(lambda: False)
-        assert caught.value.reason == "not-saved"
-        assert guest.seq == seq
-        assert store.logs[table] == log
-        with pytest.raises(RoomError):
-            await room.open("ana", name=None, bots=["random"])
-        store.fails = False
-        again = await sit(room, table)
-        assert again.seq == seq
-        again.act(id_="lost", seq=seq)
-        await again.read_until(lambda: "lost" in again.answers)
-        assert isinstance(again.answers["lost"], Done)
-        await room.stop()
-
-    run(test)
-
-
-@pytest.mark.parametrize("broken", [(live, "decide"), (turns, "bot_view")])
-def test_a_fault_of_ours_ends_the_pages_and_the_table_comes_back(broken, monkeypatch, caplog):
-    async def test():
-        store = MemoryStore()
-        room = a_room(store)
-        table = await room.open("ana", name=None, bots=["random"])
-        guest = await sit(room, table)
-        await guest.to_own_turn()
-        with monkeypatch.context() as patch:
-            patch.setattr(*broken, None)
-            guest.act(id_="fatal")
-            with pytest.raises(ConnectionEndedError) as caught:
-                await guest.read_until(lambda: False)
-        assert caught.value.reason == "not-saved"
-        again = await sit(room, table)
-        await again.to_own_turn()
-        assert again.seq >= guest.seq
-        await room.stop()
-
-    run(test)
-    assert "TypeError" in logged(caplog)
-
-
-def test_bd_117_bots_that_think_long_hold_up_no_other_table(a_bot):
-    held = threading.Event()
-
-    def choose(view):
-        held.wait(20)
-        return view.legal[0]
-
-    a_bot(choose)
-
-    async def test():
-        room = a_room(think_ms=60_000)
-        guests = [await sit(room, await room.open("ana", name=None, bots=["random"])) for _ in range(30)]
-        turns = [guest for guest in guests if guest.view.to_act == 0]
-        assert 0 < len(turns) < 30
-        for guest in turns:
-            guest.act(id_="mine")
-            await guest.read_until(lambda: "mine" in guest.answers)  # noqa: B023 - awaited at once
-            assert isinstance(guest.answers["mine"], Done)
-        held.set()
-        for guest in guests:
-            await guest.to_own_turn()
-        await room.stop()
-
-    run(test)
-
-
 def test_a_whole_match_logs_no_tile_no_name_and_no_player(caplog):
     async def test():
         room = a_room()
@@ -374,30 +133,6 @@ def test_a_whole_match_logs_no_tile_no_name_and_no_player(caplog):
         run(test)
     for secret in ("Benedita", "player-digest", "Tile(", "shuffle"):
         assert secret not in logged(caplog)
-
-
-def test_a_writer_elsewhere_is_noticed_and_the_table_read_again():
-    async def test():
-        store = MemoryStore()
-        room = a_room(store)
-        table = await room.open("ana", name=None, bots=["random"])
-        guest = await sit(room, table)
-        await guest.to_own_turn()
-        store.logs[table].append(Acted(at=0, seat=0, ply=len(guest.view.actions) + 1, action=_number(guest)))
-        guest.act(id_="late")
-        with pytest.raises(ConnectionEndedError):
-            await guest.read_until(lambda: False)
-        again = await sit(room, table)
-        assert again.seq >= guest.seq + 1
-        await room.stop()
-
-    run(test)
-
-
-def _number(guest):
-    from batida.rules import action_number
-
-    return action_number(guest.view.legal[0])
 
 
 def test_a_slow_page_gets_the_newest_view_and_holds_nobody_up():
@@ -492,25 +227,6 @@ def test_a_player_has_so_many_unfinished_matches_and_no_more():
     run(test)
 
 
-def test_a_match_that_cannot_be_read_takes_no_other_from_the_list():
-    async def test():
-        store = MemoryStore()
-        room = a_room(store)
-        good, bad = [await room.open("ana", name=None, bots=["random"]) for _ in range(2)]
-        whole = store.events
-
-        async def events(table):
-            if table == bad:
-                raise StoreError("a gap", code="damaged")
-            return await whole(table)
-
-        store.events = events
-        assert [view.table for view in await room.unfinished("ana")] == [good]
-        await room.stop()
-
-    run(test)
-
-
 def test_a_seat_is_its_players_and_of_nobody_else():
     async def test():
         room = a_room()
@@ -589,135 +305,6 @@ def test_a_room_that_stops_takes_nothing_more_and_says_so():
     run(test)
 
 
-def test_bd_061_a_restart_settles_nothing_twice():
-    async def test():
-        store = MemoryStore()
-        room = a_room(store)
-        table = await room.open("ana", name=None, bots=["random"])
-        guest = await sit(room, table)
-        while guest.view.phase != "settled":
-            await guest.to_own_turn()
-            if guest.view.phase == "settled":
-                break
-            before, last = guest.seq, guest.view
-            wish = guest.act()
-            await guest.read_until(lambda: guest.seq > before)  # noqa: B023 - awaited at once
-        scores = guest.view.scores
-        log = list(store.logs[table])
-        await room.stop()
-        again = a_room(store)
-        back = await sit(again, table)
-        back.seated.act(id=wish, seq=last.seq, text="--")
-        await back.read_until(lambda: wish in back.answers)
-        # The wish is in the log, unless the pass was made before it came.
-        is_written = any(event.wish == f"0/{wish}" for event in log)
-        assert isinstance(back.answers[wish], Done if is_written else Refused)
-        assert back.view.scores == scores
-        assert store.logs[table] == log
-        assert sum(isinstance(event, RoundSettled) for event in log) == 1
-        await again.stop()
-
-    run(test)
-
-
-def test_bd_078_and_079_deals_and_names_of_tables_never_repeat_over_restarts():
-    """Law: no seed is used twice; the store would refuse it."""
-
-    class Crowded(MemoryStore):
-        async def unfinished(self, _player, *, limit):
-            return ()[:limit]
-
-    async def test():
-        store = Crowded()
-        for _ in range(2):
-            room = a_room(store, chance=SystemChance())
-            for _ in range(1000):
-                await room.open("ana", name=None, bots=["random"])
-            await room.stop()
-        names = set(store.logs)
-        assert len(names) == 2000
-        assert min(map(len, names)) >= 16
-        sown = [(name, seeds[1].seed) for name, seeds in store.sown.items()]
-        assert len({seed for _, seed in sown}) == 2000
-        deals = {fair.deal_shuffle(fair.Sources(name, 1, seed, (None, None))) for name, seed in sown}
-        assert len(deals) == 2000
-
-    run(test)
-
-
-def test_a_seed_that_comes_twice_deals_nothing():
-    class Stuck(SeededChance):
-        def seed(self):
-            return bytes(32)
-
-    async def test():
-        store = MemoryStore()
-        room = a_room(store, chance=Stuck())
-        await room.open("ana", name=None, bots=["random"])
-        with pytest.raises(RoomError) as caught:
-            await room.open("ana", name=None, bots=["random"])
-        assert caught.value.code == "not-saved"
-        assert len(store.logs) == 1
-        await room.stop()
-
-    run(test)
-
-
-def test_what_binds_the_server_is_written_before_it_is_shown_and_binds_it_after_a_crash():
-    async def test():
-        store = MemoryStore()
-        room = a_room(store, entropy_wait_ms=10_000)
-        table = await room.open("ana", name=None, bots=["random"])
-        seated = await room.connect(table, "ana")
-        seated.greet()
-        shown = (await seated.next_letter()).view.next_deal
-        assert shown.commitment == fair.commitment(fair.public_name(table), 1, store.sown[table][1].seed)
-        # Cut off at any point: nothing is closed, and another server reads what was written.
-        again = a_room(store, chance=SeededChance(9), entropy_wait_ms=10_000)
-        back = await again.connect(table, "ana")
-        back.greet()
-        view = (await back.next_letter()).view
-        assert view.next_deal == shown
-        back.give_entropy(id="e", commitment=shown.commitment, entropy=b"mine")
-        while view.phase == "waiting":
-            letter = await back.next_letter()
-            view = letter.told.view if isinstance(letter, Step) else view
-        assert (view.deal.commitment, view.deal.entropy) == (shown.commitment, (b"mine", None))
-        await again.stop()
-        await room.stop()
-
-    run(test)
-
-
-@pytest.mark.parametrize("gives", [True, False])
-def test_a_person_alone_waits_for_nothing_and_one_who_gives_nothing_not_for_long(gives):
-    async def test():
-        clock = HandClock()
-        room = a_room(clock=clock, entropy_wait_ms=2000, pace_ms=900)
-        table = await room.open("ana", name=None, bots=["random"])
-        await clock.pass_ms(60_000)
-        seated = await room.connect(table, "ana")
-        seated.greet()
-        view = (await seated.next_letter()).view
-        await settled()
-        # The time runs from when a page could give its bytes.
-        assert clock.due == [2000]
-        if gives:
-            seated.give_entropy(id="e", commitment=view.next_deal.commitment, entropy=b"mine")
-        else:
-            await clock.pass_ms(1999)
-            assert seated._connection.waiting == 0
-            await clock.pass_ms(1)
-        letters = []
-        while view.phase == "waiting":
-            letters.append(await seated.next_letter())
-            view = letters[-1].told.view if isinstance(letters[-1], Step) else view
-        assert view.deal.entropy == (b"mine" if gives else None, None)
-        await room.stop()
-
-    run(test)
-
-
 def test_a_clock_that_jumps_back_makes_nobody_wait_longer():
     async def test():
         clock = HandClock()
@@ -729,42 +316,6 @@ def test_a_clock_that_jumps_back_makes_nobody_wait_longer():
         await room.connect(table, "ana")
         await settled()
         assert clock.due == [2000]
-        await room.stop()
-
-    run(test)
-
-
-def test_a_match_that_is_left_in_the_middle_of_a_round_shows_its_seed_in_the_record():
-    async def test():
-        store = MemoryStore()
-        room = a_room(store)
-        table = await room.open("ana", name=None, bots=["random"])
-        await sit(room, table)
-        with pytest.raises(RoomError) as caught:
-            await room.record(table, "ana")
-        assert caught.value.code == "no-round-yet"
-        await room.leave(table, "ana")
-        (one,) = read_record(await room.record(table, "ana")).rounds
-        assert one.settlement is None
-        assert one.proof.seed == store.sown[table][1].seed
-        assert check_deal(one).verdict == "holds"
-        await room.stop()
-
-    run(test)
-
-
-def test_a_store_error_on_reading_is_told_apart_from_no_table():
-    async def test():
-        store = MemoryStore()
-
-        async def broken(_table):
-            raise StoreError("damaged", code="damaged")
-
-        store.events = broken
-        room = a_room(store)
-        with pytest.raises(RoomError) as caught:
-            await room.connect("any", "ana")
-        assert caught.value.code == "not-saved"
         await room.stop()
 
     run(test)
