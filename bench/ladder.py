@@ -1,7 +1,8 @@
 """The ladder measured: everybody against everybody at tables of two, three and four, and a page of it.
 
 Each pairing keeps a journal in ``--folder``, so an interrupted run goes on where it stood, and a larger
-``--rounds`` goes on further. ``--page`` writes ``docs/ladder.md`` from what was found.
+``--rounds`` goes on further; ``--rungs`` are the rounds of neighbours, whom more are needed to tell apart.
+``--page`` writes ``docs/ladder.md`` from what was found.
 """
 
 from __future__ import annotations
@@ -34,9 +35,11 @@ here, and Elo. The page is written by
 {command}
 ```
 
-and one cell of it is asked for by `batida arena A B --players N` with the same rounds and seed, at a
-table of two with the weaker name first. Versions are those of the players then; times are by the clock
-on the wall, on the machine on which the page was made."""
+and one cell of it is asked for by `batida arena A B --players N` with the same rounds (`--rungs` of
+neighbours) and seed, at a table of two with the weaker name first. A rung stands firm where the column
+*more than the one before* is surely above nought, and nobody gains by another rung at a table of the
+strongest where all of its column are surely below. Versions are those of the players then; times are by
+the clock on the wall, on the machine on which the page was made."""
 
 
 def measured(names: Sequence[str], seats: int, options: argparse.Namespace) -> CrossTable:
@@ -44,10 +47,12 @@ def measured(names: Sequence[str], seats: int, options: argparse.Namespace) -> C
 
     def play(contest: Contest) -> Finding:
         kept = options.folder / f"{number_of(seats, contest.seed, *contest.players):016x}.arena"
+        one, other = map(list(names).index, contest.players)
+        rounds = max(options.rounds, options.rungs) if abs(one - other) == 1 else options.rounds
         workers = Here(contest) if options.cores == 1 else Processes(contest, options.cores)
         try:
             with Journal(kept, contest) as journal:
-                finding = run(contest, workers, sets=contest.sets_for(options.rounds), journal=journal)
+                finding = run(contest, workers, sets=contest.sets_for(rounds), journal=journal)
         finally:
             workers.close()
         side = finding.tally.side(0)
@@ -73,6 +78,8 @@ def exploited(names: Sequence[str], options: argparse.Namespace) -> dict[str, Fo
 def page(tables: Sequence[CrossTable], found: dict[str, Found], options: argparse.Namespace) -> str:
     """The page that tells what was found."""
     words = [f"--rounds {options.rounds}", f"--seed {options.seed}"]
+    if options.rungs:
+        words.insert(1, f"--rungs {options.rungs}")
     if options.names:
         words.append(f"--names {' '.join(options.names)}")
     if options.tables != TABLES:
@@ -107,7 +114,8 @@ def _section(table: CrossTable) -> list[str]:
         cells = [_margin(table, place, other) if other != place else "" for other in range(len(names))]
         rows.append(f"| `{name}` | {' | '.join(cells)} |")
     counts = sorted({finding.tally.rounds for finding in table.findings.values()})
-    return [*rows, "", f"Rounds a pairing: {', '.join(map(str, counts))}."]
+    many = ", those of neighbours the most" if len(counts) > 1 else ""
+    return [*rows, "", f"Rounds a pairing: {', '.join(map(str, counts))}{many}."]
 
 
 def _exploited(found: dict[str, Found]) -> list[str]:
@@ -142,6 +150,7 @@ def main(argv: Sequence[str]) -> dict[str, object]:
     parser.add_argument("--names", nargs="+", default=[], help="players, weakest first (the ladder)")
     parser.add_argument("--tables", nargs="+", type=int, default=TABLES, help="their sizes (2 3 4)")
     parser.add_argument("--rounds", type=int, default=1000, help="rounds a pairing (1000)")
+    parser.add_argument("--rungs", type=int, default=0, help="rounds of neighbours, if more")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cores", type=int, default=1, help="processes (1)")
     parser.add_argument(

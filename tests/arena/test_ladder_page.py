@@ -43,6 +43,13 @@ def test_the_page_says_what_the_arena_says(bench, monkeypatch):
     assert figures["random_2p_points"] < figures["counter_2p_points"]
 
 
+def test_neighbours_play_more_rounds_if_asked_to(bench):
+    bench("--rounds", "4", "--rungs", "20", "--tables", "3", "--page")
+    page = ladder.PAGE.read_text(encoding="utf-8")
+    assert "scripts/bench ladder --rounds 4 --rungs 20 --seed 1 --names" in page
+    assert "Rounds a pairing: 6, 21, those of neighbours the most." in page
+
+
 def test_the_page_is_written_again_from_what_was_played(bench):
     bench("--rounds", "20", "--tables", "2", "--page")
     page = ladder.PAGE.read_text(encoding="utf-8")
