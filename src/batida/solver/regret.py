@@ -96,9 +96,7 @@ def go_down(
         end = begin + nodes[node + CHILDREN]
         if nodes[node + SEAT] != seat:
             for child in range(begin * NODE_SIZE, end * NODE_SIZE, NODE_SIZE):
-                first = nodes[child + FIRST + seat]
-                for slot in range(first, first + nodes[child + COUNT + seat]):
-                    reach[slot] = reach[froms[slot]]
+                _carry(nodes, child, seat, froms, reach)
             continue
         left, right = nodes[node + LEFT], nodes[node + RIGHT]
         first = nodes[node + FIRST + seat]
@@ -114,11 +112,10 @@ def go_down(
                 share[slot] = liking
                 norm[froms[slot]] += liking
         for child in range(begin * NODE_SIZE, end * NODE_SIZE, NODE_SIZE):
-            first = nodes[child + FIRST + seat]
             if nodes[child + ACTION] == PASS_NUMBER:
-                for slot in range(first, first + nodes[child + COUNT + seat]):
-                    reach[slot] = reach[froms[slot]]
+                _carry(nodes, child, seat, froms, reach)
                 continue
+            first = nodes[child + FIRST + seat]
             for slot in range(first, first + nodes[child + COUNT + seat]):
                 before = froms[slot]
                 if norm[before] > 0.0:
@@ -128,6 +125,14 @@ def go_down(
                 reach[slot] = reach[before] * share[slot]
                 if weight > 0.0:
                     total[slot] += weight * reach[slot]
+
+
+@inlined
+def _carry(nodes: Numbers, child: int, seat: int, froms: Numbers, reach: Reals) -> None:
+    """Brings the reach of a seat that had no choice from a node to its child."""
+    first = nodes[child + FIRST + seat]
+    for slot in range(first, first + nodes[child + COUNT + seat]):
+        reach[slot] = reach[froms[slot]]
 
 
 @kernel
