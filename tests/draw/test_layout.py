@@ -8,7 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from batida.draw import ROOM, WIDTHS, Box, Mark, layout
-from batida.draw.layout import _REACH, _Arm
+from batida.draw.arms import arm
+from batida.draw.layout import _REACH
 from batida.rules import LEFT, RIGHT, TILES, Line, Play, legal
 from tests.cases.adapter import case_by_id, moves_of, table_of, tile_of
 from tests.draw.lines import LONGEST, grown_lines, line_of, lines, played_lines
@@ -188,12 +189,12 @@ def widest(width, most):
     """
     best = [0.0, 0.0]
     for lead_is_double in (False, True):
-        start = _Arm(reach=_REACH[width], x=0.5 if lead_is_double else 1)
+        start = arm(_REACH[width], 0.5 if lead_is_double else 1, 0, 1, "row")
         reached = {}
 
-        def walk(arm, count, *, after_double, bounds, reached=reached):
-            step = arm.step(double=False)
-            mark = Mark(RIGHT, 0, *step.seen(RIGHT))
+        def walk(at, count, *, after_double, bounds, reached=reached):
+            spot = at.spot(RIGHT, double=False)
+            mark = Mark(RIGHT, 0, spot.x, spot.y, spot.turn)
             seen = bounds
             for box in (mark.box, mark.hit):
                 seen = around(seen, box)
@@ -202,9 +203,9 @@ def widest(width, most):
                 return
             for double in (False, True):
                 if not (double and after_double):
-                    step = arm.step(double=double)
-                    further = around(bounds, Mark(RIGHT, 0, *step.seen(RIGHT)).box)
-                    walk(step.after, count + 1, after_double=double, bounds=further)
+                    spot = at.spot(RIGHT, double=double)
+                    further = around(bounds, Mark(RIGHT, 0, spot.x, spot.y, spot.turn).box)
+                    walk(spot.after, count + 1, after_double=double, bounds=further)
 
         lead = (-0.5, -1, 0.5, 1) if lead_is_double else (-1, -0.5, 1, 0.5)
         walk(start, 0, after_double=lead_is_double, bounds=lead)

@@ -14,15 +14,16 @@ tile once laid never moves.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from batida.rules import RIGHT
+from batida.draw.arms import ACROSS, ALONG, HALF_TURN, Arm, Box, Spread, Turn, arm, around
+from batida.rules import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from batida.rules import End, Line, Tile
 
 Width: TypeAlias = Literal["phone", "square", "wide"]
-Turn: TypeAlias = Literal[0, 90, 180, 270]
 
 WIDTHS: Final[tuple[Width, ...]] = ("phone", "square", "wide")
 """The widths offered; a page takes the one whose :data:`ROOM` it can show largest."""
@@ -39,32 +40,6 @@ A page that chooses by these numbers keeps its choice for the whole round, and n
 
 _REACH: Final[dict[Width, float]] = {"phone": 5, "square": 6, "wide": 9}
 """How far a row goes to each side of the origin, in halves."""
-
-_PITCH: Final = 3
-"""From one row to the next, in halves: a tile that stands in the gap, and half a row on each side."""
-
-_MARGIN: Final = 0.25
-"""Around the picture, in halves: room for outlines and shadows."""
-
-_QUARTER_TURN: Final = 90
-_HALF_TURN: Final = 180
-_TURNS: Final[tuple[Turn, ...]] = (0, 90, 180, 270)
-
-_ACROSS: Final[Turn] = 0
-"""How a double lies in the first row, seen from the right arm."""
-
-_ALONG: Final[Turn] = 270
-"""How a tile lies that goes right and whose low half comes first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle by its upper left corner, in halves."""
-
-    x: float
-    y: float
-    w: float
-    h: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +58,7 @@ class Placement:
     @property
     def box(self) -> Box:
         """The ground that the tile covers."""
-        return _around(self.x, self.y, self.turn)
+        return around(self.x, self.y, self.turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +78,7 @@ class Mark:
     @property
     def box(self) -> Box:
         """The ground that a tile would cover there."""
-        return _around(self.x, self.y, self.turn)
+        return around(self.x, self.y, self.turn)
 
     @property
     def hit(self) -> Box:
@@ -112,7 +87,7 @@ class Mark:
         It may reach over laid tiles, where nothing else is to be tapped; those of two marks never
         overlap. Beside an upright mark it lies towards the middle of the picture.
         """
-        if self.turn % _HALF_TURN == 0:
+        if self.turn % HALF_TURN == 0:
             return Box(self.x - (1.5 if self.x > 0 else 0.5), self.y - 1, 2, 2)
         return Box(self.x - 1, self.y - 1, 2, 2)
 
@@ -147,139 +122,61 @@ def layout(line: Line, width: Width = "phone", *, before: Layout | None = None) 
     Source: R3.4, R3.5, R4.2, R4.3.
     """
     if line.left is None or line.right is None:
-        marks: tuple[Mark, ...] = (Mark(None, None, 0, 0, _ALONG),)
-        return Layout(width, (), marks, _box_of(None, marks))
+        mark = _mark(None, None, None)
+        return Layout(width, (), (mark.mark,), mark.ground.box())
     known = None if before is None else before.goes_on
     if before is None or known is None:
         lead = line.plays[0].tile
-        across = lead.is_double
-        tiles = [Placement(lead, 0, 0, _ACROSS if across else _ALONG)]
-        start = _Arm(reach=_REACH[width], x=0.5 if across else 1)
-        known = GoesOn((start, start), (lead.low, lead.high), _Spread.of(tiles[0].box))
+        first = Placement(lead, 0, 0, ACROSS if lead.is_double else ALONG)
+        start = arm(_REACH[width], 0.5 if lead.is_double else 1, 0, 1, "row")
+        tiles, known = [first], GoesOn((start, start), (lead.low, lead.high), Spread.of(first.box))
     else:
         tiles = [*before.tiles]
-    arms, ends, spread = [*known.arms], [*known.ends], known.spread
+    (left, right), (low, high), spread = known.arms, known.ends, known.spread
     for play in line.plays[len(tiles) :]:
         one, end = play.tile, play.end
         assert end is not None
-        side = end is RIGHT
-        step = arms[side].step(double=one.is_double)
-        tiles.append(Placement(one, *step.seen(end, low_first=one.low == ends[side])))
-        arms[side], ends[side] = step.after, one.other(ends[side])
-        spread = spread.over(tiles[-1].box)
-    marks = tuple(
-        Mark(point.end, point.value, *arm.step(double=False).seen(point.end))
-        for point, arm in zip(line.open, arms, strict=True)
+        if end is RIGHT:
+            spot = right.spot(end, double=one.is_double, low_first=one.low == high)
+            right, high = spot.after, one.other(high)
+        else:
+            spot = left.spot(end, double=one.is_double, low_first=one.low == low)
+            left, low = spot.after, one.other(low)
+        tiles.append(Placement(one, spot.x, spot.y, spot.turn))
+        spread = spread.over(spot.ground)
+    marks = (_mark(left, LEFT, line.left.value), _mark(right, RIGHT, line.right.value))
+    return Layout(
+        width,
+        tuple(tiles),
+        (marks[0].mark, marks[1].mark),
+        spread.over(marks[0].ground).over(marks[1].ground).box(),
+        GoesOn((left, right), (low, high), spread),
     )
-    goes_on = GoesOn((arms[0], arms[1]), (ends[0], ends[1]), spread)
-    return Layout(width, tuple(tiles), marks, _box_of(spread, marks), goes_on)
-
-
-@dataclass(frozen=True, slots=True)
-class _Spread:
-    """How far tiles reach, in halves."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @classmethod
-    def of(cls, box: Box) -> _Spread:
-        """How far one reaches."""
-        return cls(box.x, box.y, box.x + box.w, box.y + box.h)
-
-    def over(self, box: Box) -> _Spread:
-        """How far they reach with one more."""
-        return _Spread(
-            min(self.left, box.x),
-            min(self.top, box.y),
-            max(self.right, box.x + box.w),
-            max(self.bottom, box.y + box.h),
-        )
 
 
 @dataclass(frozen=True, slots=True)
 class GoesOn:
     """What the next tile of a line needs to know: both arms and their values, the left one's first."""
 
-    arms: tuple[_Arm, _Arm]
+    arms: tuple[Arm, Arm]
     ends: tuple[int, int]
-    spread: _Spread
+    spread: Spread
 
 
 @dataclass(frozen=True, slots=True)
-class _Arm:
-    """Where the line goes on, seen from the right arm; the left one is the same turned around.
+class _Marked:
+    """A mark with its ground, that to be tapped with it."""
 
-    ``x`` is the edge that the next tile starts from and ``y`` the middle of its row; ``way`` is 1
-    to the right, -1 to the left.
-    """
-
-    reach: float
-    x: float
-    y: float = 0
-    way: int = 1
-    phase: Literal["row", "gap", "back"] = "row"
-
-    def step(self, *, double: bool) -> _Step:
-        """How the next tile lies."""
-        reach, x, y, way = self.reach, self.x, self.y, self.way
-        heading = 0 if way == 1 else _HALF_TURN
-        match self.phase:
-            case "gap":
-                after = _Arm(reach, x, y + _PITCH, -way, "back")
-                return _Step(x - way / 2, y + _PITCH / 2, _QUARTER_TURN, after)
-            case "back":
-                return _Step(x + way, y, heading, _Arm(reach, x + 2 * way, y, way, "row"))
-            case "row":
-                last = way * x + 4 > reach
-                if double and not last:
-                    after = _Arm(reach, x + way, y, way, "row")
-                    return _Step(x + way / 2, y, heading + _QUARTER_TURN, after)
-                after = _Arm(reach, x + 2 * way, y, way, "gap" if last else "row")
-                return _Step(x + way, y, heading, after)
+    mark: Mark
+    ground: Spread
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """How a tile lies, seen from the right arm: its centre, the way it points, the arm after it.
-
-    ``heading`` is in degrees clockwise from the right: where the far half of a tile that lies along
-    the line points to.
-    """
-
-    x: float
-    y: float
-    heading: int
-    after: _Arm
-
-    def seen(self, end: End, *, low_first: bool = True) -> tuple[float, float, Turn]:
-        """Centre and turn on the table; the left arm is the right one turned around the origin."""
-        turn = _ALONG + self.heading + (0 if low_first else _HALF_TURN)
-        if end is RIGHT:
-            return self.x, self.y, _turn(turn)
-        # Taken from 0, the middle stays 0 and never becomes -0.0.
-        return 0 - self.x, 0 - self.y, _turn(turn + _HALF_TURN)
-
-
-def _turn(degrees: int) -> Turn:
-    return _TURNS[degrees // _QUARTER_TURN % len(_TURNS)]
-
-
-def _around(x: float, y: float, turn: Turn) -> Box:
-    if turn % _HALF_TURN == 0:
-        return Box(x - 0.5, y - 1, 1, 2)
-    return Box(x - 1, y - 0.5, 2, 1)
-
-
-def _box_of(spread: _Spread | None, marks: tuple[Mark, ...]) -> Box:
-    grounds = [ground for mark in marks for ground in (mark.box, mark.hit)]
-    left, top = min(ground.x for ground in grounds), min(ground.y for ground in grounds)
-    right = max(ground.x + ground.w for ground in grounds)
-    bottom = max(ground.y + ground.h for ground in grounds)
-    if spread is not None:
-        left, top = min(left, spread.left), min(top, spread.top)
-        right, bottom = max(right, spread.right), max(bottom, spread.bottom)
-    left, top = left - _MARGIN, top - _MARGIN
-    return Box(left, top, right + _MARGIN - left, bottom + _MARGIN - top)
+@cache
+def _mark(arm: Arm | None, end: End | None, value: int | None) -> _Marked:
+    """The mark where an arm goes on; without one, that for the lead."""
+    if arm is None or end is None:
+        mark = Mark(None, None, 0, 0, ALONG)
+    else:
+        spot = arm.spot(end, double=False)
+        mark = Mark(end, value, spot.x, spot.y, spot.turn)
+    return _Marked(mark, Spread.of(mark.box, mark.hit))

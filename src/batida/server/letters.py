@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from typing import assert_never
 
-import msgspec
 from msgspec import Struct
 
 from batida import __version__
 from batida.server import protocol
 from batida.server.scribe import Scribe
+from batida.server.texts import text_of
 from batida.server.wire import board_picture, event_message, own_message
 from batida.service.connection import About, Done, Letter, Pong, Refused, Said, Step, Whole
 from batida.table import TableView
-
-_encoder = msgspec.json.Encoder()
 
 
 class Letters:
@@ -28,18 +26,18 @@ class Letters:
     def __init__(self) -> None:
         self._scribe = Scribe()
 
-    def text(self, letter: Letter) -> str:  # noqa: PLR0911 - one answer a kind
-        """The letter as it is sent."""
+    def text(self, letter: Letter) -> bytes:  # noqa: PLR0911 - one answer a kind
+        """The letter as it is sent, in UTF-8."""
         match letter:
             case Step():
                 return self._step(letter)
             case Whole():
                 return self._welcome(letter)
             case Done():
-                return _text(protocol.Done(id=letter.id, seq=letter.seq))
+                return text_of(protocol.Done(id=letter.id, seq=letter.seq))
             case Refused():
                 refusal = letter.refusal
-                return _text(
+                return text_of(
                     protocol.Refusal(
                         id=letter.id,
                         code=refusal.code,
@@ -50,21 +48,21 @@ class Letters:
                 )
             case About():
                 people = letter.people
-                return _text(
+                return text_of(
                     protocol.People(seats=people.seats, watchers=people.watchers, left_ms=people.left_ms)
                 )
             case Said():
-                return _text(protocol.Said(seat=letter.seat, phrase=letter.phrase))
+                return text_of(protocol.Said(seat=letter.seat, phrase=letter.phrase))
             case Pong():
-                return _text(protocol.Pong())
+                return text_of(protocol.Pong())
             case _:
                 assert_never(letter)
 
-    def reload(self) -> str:
+    def reload(self) -> bytes:
         """What a page hears that is older than the server."""
-        return _text(protocol.Reload(protocol=protocol.PROTOCOL, version=__version__))
+        return text_of(protocol.Reload(protocol=protocol.PROTOCOL, version=__version__))
 
-    def _welcome(self, letter: Whole) -> str:
+    def _welcome(self, letter: Whole) -> bytes:
         everybody = letter.everybody
         head = _WelcomeHead(
             protocol=protocol.PROTOCOL,
@@ -75,7 +73,7 @@ class Letters:
         mine = own_message(everybody, letter.own, pass_pause_ms=letter.pass_pause_ms)
         return _with_own(self._with_view(head, everybody), mine)
 
-    def _step(self, step: Step) -> str:
+    def _step(self, step: Step) -> bytes:
         told = step.told
         if step.whole.text is None:
             if step.shared.text is None:
@@ -85,9 +83,9 @@ class Letters:
             step.whole.text = _with_own(step.shared.text, mine)
         return step.whole.text
 
-    def _with_view(self, head: Struct, everybody: TableView) -> str:
+    def _with_view(self, head: Struct, everybody: TableView) -> bytes:
         """A message up to the point where its view goes on with what is one seat's own."""
-        return f'{_text(head)[:-1]},"view":{{{self._scribe.public(everybody)},'
+        return b'%b,"view":{%b,' % (text_of(head)[:-1], self._scribe.public(everybody))
 
 
 class _WelcomeHead(Struct, frozen=True, tag_field="t", tag="welcome"):
@@ -106,9 +104,5 @@ class _StepHead(Struct, frozen=True, tag_field="t", tag="step"):
     event: protocol.Event
 
 
-def _with_own(text: str, mine: protocol.Own) -> str:
-    return f"{text}{_text(mine)[1:]}}}"
-
-
-def _text(message: Struct) -> str:
-    return _encoder.encode(message).decode()
+def _with_own(text: bytes, mine: protocol.Own) -> bytes:
+    return b"%b%b}" % (text, text_of(mine)[1:])

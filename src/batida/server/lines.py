@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from batida import draw
-from batida.rules import Line
+from batida.rules import Joint, Line, OpenPoint
 from batida.server import protocol
 
 PICTURES_KEPT: Final = 512
@@ -18,16 +18,20 @@ def line_message(line: Line) -> protocol.Line:
     return protocol.Line(
         tiles=tuple(str(laid) for laid in line.laid),
         plays=tuple(str(play.tile) for play in line.plays),
-        joints=tuple(
-            protocol.Joint(on=str(one.on), at=one.at.value, tile=str(one.tile), by=one.by.value)
-            for one in line.joints
-        ),
-        open=tuple(
-            protocol.OpenPoint(
-                end=point.end.value, tile=str(point.tile), point=point.point.value, value=point.value
-            )
-            for point in line.open
-        ),
+        joints=tuple(joint_message(joint) for joint in line.joints),
+        open=tuple(open_message(point) for point in line.open),
+    )
+
+
+def joint_message(joint: Joint) -> protocol.Joint:
+    """What is joined to what."""
+    return protocol.Joint(on=str(joint.on), at=joint.at.value, tile=str(joint.tile), by=joint.by.value)
+
+
+def open_message(point: OpenPoint) -> protocol.OpenPoint:
+    """Where the line goes on."""
+    return protocol.OpenPoint(
+        end=point.end.value, tile=str(point.tile), point=point.point.value, value=point.value
     )
 
 

@@ -35,6 +35,10 @@ HANG_UP_S: Final = 10
 TEXT: Final = 0x81
 """The first byte of a frame that is a whole message of text."""
 
+_HEAD: Final = struct.Struct("!BB").pack
+_LONGER_HEAD: Final = struct.Struct("!BBH").pack
+_LONGEST_HEAD: Final = struct.Struct("!BBQ").pack
+
 
 class Wire(Protocol):
     """The way out to one page.
@@ -50,8 +54,8 @@ class Wire(Protocol):
         """Whether there is room for a text."""
         ...
 
-    def push(self, text: str) -> None:
-        """Sends a text; nothing once the page is gone."""
+    def push(self, text: bytes) -> None:
+        """Sends a text, which is in UTF-8; nothing once the page is gone."""
         ...
 
     def hang_up(self, code: int, reason: str) -> bool:
@@ -198,19 +202,18 @@ class QuickSocket(WebSocketsSansIOProtocol):
         """As in :class:`Wire`."""
         return self.writable.is_set()
 
-    def push(self, text: str) -> None:
+    def push(self, text: bytes) -> None:
         """As in :class:`Wire`."""
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return
-        content = text.encode()
-        size = len(content)
+        size = len(text)
         if size < 126:
-            head = struct.pack("!BB", TEXT, size)
+            head = _HEAD(TEXT, size)
         elif size < 65_536:
-            head = struct.pack("!BBH", TEXT, 126, size)
+            head = _LONGER_HEAD(TEXT, 126, size)
         else:
-            head = struct.pack("!BBQ", TEXT, 127, size)
-        self.transport.write(head + content)
+            head = _LONGEST_HEAD(TEXT, 127, size)
+        self.transport.write(head + text)
 
     def hang_up(self, code: int, reason: str) -> bool:
         """As in :class:`Wire`."""

@@ -18,7 +18,7 @@ from batida.table import Own, Refusal, TableView, Told, with_own
 class Written:
     """Room for a text that several letters share, filled by whoever writes the first of them."""
 
-    text: str | None = None
+    text: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
