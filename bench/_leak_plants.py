@@ -10,6 +10,8 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
+from msgspec import structs
+
 from batida.rules import Play
 from batida.service import records
 from batida.service.seated import Seated
@@ -40,7 +42,7 @@ def _view(stack: ExitStack) -> None:
         seen, rnd = honest(table, *others), table.round
         if rnd is None:
             return seen
-        return tuple(dataclasses.replace(one, tile_count=rnd.hands[one.seat].points) for one in seen)
+        return tuple(structs.replace(one, tile_count=rnd.hands[one.seat].points) for one in seen)
 
     stack.enter_context(patch.object(view, "_seats", seats))
 

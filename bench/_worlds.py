@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from batida.rules import Hand
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ def mixed(rnd: Round, seat: Seat | None, chance: Random) -> Round:
 def other_world(table: Table, seat: Seat | None, chance: Random) -> Table:
     """The table with other hidden tiles; the server's bytes stay, for everybody knows their digest."""
     assert table.round is not None
-    return replace(table, round=mixed(table.round, seat, chance))
+    return structs.replace(table, round=mixed(table.round, seat, chance))
 
 
 def hidden_bytes(table: Table) -> tuple[bytes, ...]:

@@ -226,12 +226,12 @@ class Moment:
         answers = () if seat is None else self._answers(table, ANSWERS)
         view = look(table, seat)
         return (
-            letters.text(Whole(look_on(table), own(table, seat), 1600)),
-            letters.text(Step(told(table, self._event, seat), 1600)),
+            letters.text(Whole(look_on(table), own(table, seat), 1600)).decode(),
+            letters.text(Step(told(table, self._event, seat), 1600)).decode(),
             f"{table!r} {view!r} {table.round!r} {decides_by!r}",
             str(record_of(table)),
             *(
-                letters.text(Refused("w", one, table.seq)) if isinstance(one, Refusal) else one.decode()
+                (letters.text(Refused("w", one, table.seq)) if isinstance(one, Refusal) else one).decode()
                 for one in answers
             ),
         )

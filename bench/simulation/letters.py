@@ -86,7 +86,7 @@ class Light:
         # Bound before a run puts this in their place.
         self._written = Letters().text
 
-    def text(self, letter: Letter) -> str:
+    def text(self, letter: Letter) -> bytes:
         """In the place of :meth:`batida.server.letters.Letters.text`."""
         match letter:
             case Whole(view=view):
@@ -100,7 +100,7 @@ class Light:
         """As in :class:`Reader`."""
         return self._kept[int(text)] if text.isdigit() else _decoder.decode(text)
 
-    def _keep(self, view: TableView, *, is_step: bool) -> str:
+    def _keep(self, view: TableView, *, is_step: bool) -> bytes:
         deal = view.next_deal
         is_open = deal is not None and view.seat is not None and deal.entropy[view.seat] is None
         has_open = any(one.is_open for one in view.seats)
@@ -118,7 +118,7 @@ class Light:
                 view,
             )
         )
-        return str(len(self._kept) - 1)
+        return b"%d" % (len(self._kept) - 1)
 
 
 def _asks(seat: int | None, phase: str, *, is_shared: bool, has_open: bool) -> bool:

@@ -127,11 +127,12 @@ class Socket:
         """As in :class:`batida.server.wires.Wire`: this network takes whatever comes."""
         return True
 
-    def push(self, text: str) -> None:
+    def push(self, text: bytes) -> None:
         """As in :class:`batida.server.wires.Wire`."""
         if not self._is_over:
-            self._sent(text)
-            self._carry(lambda: self._reach_page(text))
+            said = text.decode()
+            self._sent(said)
+            self._carry(lambda: self._reach_page(said))
 
     def hang_up(self, code: int, reason: str) -> bool:
         """As in :class:`batida.server.wires.Wire`."""
@@ -141,7 +142,7 @@ class Socket:
 
     async def _send(self, message: Message) -> None:
         if message["type"] == "websocket.send":
-            self.push(message["text"])
+            self.push(message["text"].encode())
         elif message["type"] == "websocket.close":
             self._later(lambda: self._end(message.get("code", 1000)))
 

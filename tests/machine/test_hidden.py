@@ -2,11 +2,11 @@
 
 import random
 from base64 import b64encode
-from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from batida.rules import TILES
 from batida.server.letters import Letters
@@ -23,7 +23,8 @@ def bytes_for(table, event, seat):
     """All that a seat is sent of a table, and all that a bot there decides by."""
     letters = Letters()
     whole = letters.text(Whole(look_on(table), own(table, seat), PAUSE_MS))
-    return whole, letters.text(Step(told(table, event, seat), PAUSE_MS)), repr(bot_view(table, seat))
+    step = letters.text(Step(told(table, event, seat), PAUSE_MS))
+    return whole.decode(), step.decode(), repr(bot_view(table, seat))
 
 
 def states_in_play(world):

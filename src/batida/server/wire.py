@@ -40,7 +40,7 @@ def own_message(everybody: TableView, own: Own, *, pass_pause_ms: int) -> protoc
     return protocol.Own(
         seat=own.seat,
         terms=None if everybody.terms is None else _terms(everybody.terms, own.key),
-        hand=tuple(_hand_tile(one, legal) for one in own.hand),
+        hand=tuple([_hand_tile(one, legal) if legal else _HELD[one.index] for one in own.hand.tiles]),
         hand_points=own.hand.points,
         legal=tuple(format_action(action) for action in legal),
         pass_pause_ms=pass_pause_ms if must_pass else None,
@@ -179,6 +179,10 @@ def _terms(terms: TermsSeen, key: str | None) -> protocol.Terms:
 
 def _place(action: Play) -> protocol.PlaceName:
     return "lead" if action.end is None else action.end.value
+
+
+_HELD: Final = tuple(protocol.HandTile(tile=str(one), places=()) for one in TILES)
+"""Each tile in a hand whose turn it is not, by its index."""
 
 
 def _hand_tile(one: Tile, legal: tuple[Action, ...]) -> protocol.HandTile:

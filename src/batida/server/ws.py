@@ -99,7 +99,7 @@ class Socket:
             raise _BrokenError
         if hello.protocol == protocol.PROTOCOL:
             return hello
-        await socket.send_text(self._letters.reload())
+        await socket.send_text(self._letters.reload().decode())
         await _close(socket, 1000, "reload")
         return None
 

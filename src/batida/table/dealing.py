@@ -9,7 +9,8 @@ is waited for a short time, and is then absent from the deal.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from batida.rules import Seat, block, next_opener, opener_by
 from batida.table.answers import Decided, Refusal, early_answer, wish_of
@@ -52,7 +53,7 @@ def committed(table: Table, decided: Decided, *, seed: Callable[[], bytes], now:
         return decided
     number = ends[-1].round + 1 if isinstance(ends[-1], RoundSettled) else 1
     event, sown = _commitment(table, number, seed(), now)
-    return replace(decided, events=(*decided.events, event), seeds=(sown,))
+    return Decided(decided.seq, (*decided.events, event), decided.deals, (sown,))
 
 
 def commit(table: Table, command: Commit, now: int) -> Decided | Refusal:

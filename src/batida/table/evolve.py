@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import TypeVar, assert_never
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from batida.rules import (
     TILES,
@@ -68,11 +67,9 @@ def evolve(table: Table, event: Event, *, dealt: Dealt | None = None, sown: Sown
         RulesError: the log is not one that ``decide`` wrote.
     """
     after = _after(table, event, dealt, sown)
-    wishes = after.wishes
-    if event.wish is not None:
-        others = tuple(known for known in wishes if known[0] != event.wish)
-        wishes = (*others[-(WISHES_KEPT - 1) :], (event.wish, table.seq + 1))
-    return replace(after, seq=table.seq + 1, changed_at=event.at, wishes=wishes)
+    seq = table.seq + 1
+    wishes = after.wishes if event.wish is None else _with_wish(after.wishes, event.wish, seq)
+    return replace(after, seq=seq, changed_at=event.at, wishes=wishes)
 
 
 def fold(id_: str, events: Iterable[Event], deals: Mapping[int, Dealt], seeds: Mapping[int, Sown]) -> Table:
@@ -128,6 +125,15 @@ def _after(  # noqa: C901 - one case an event
     return after
 
 
+def _with_wish(wishes: Mapping[str, int], wish: str, seq: int) -> Mapping[str, int]:
+    after = {**wishes}
+    after.pop(wish, None)
+    after[wish] = seq
+    if len(after) > WISHES_KEPT:
+        del after[next(iter(after))]
+    return after
+
+
 def _prepared(table: Table, event: DealCommitted | EntropyGiven | RoundAsked, sown: Sown | None) -> Table:
     match event:
         case DealCommitted():
@@ -168,7 +174,7 @@ def _seated(table: Table, event: SeatsArranged | SeatTaken | SeatPromised | Seat
             terms = table.terms
             if terms is not None and count != len(table.sitters):
                 # A handicap was agreed on by those who were to play.
-                terms = structs.replace(terms, start=())
+                terms = replace(terms, start=())
             return replace(
                 table,
                 sitters=event.sitters,

@@ -2,11 +2,14 @@
 
 There is no field for anything else. Made by :mod:`batida.table.view` and, where a part stays as it is
 once it was seen, along with the log by :mod:`batida.table.evolve`.
+
+They are structs, which are made and compared faster than data classes: there are dozens a move. None
+of them can be part of a cycle, so that the collector need not look at them (``gc=False``).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from batida.rules import (
     Action,
@@ -24,15 +27,13 @@ from batida.table.fair import Entropy
 from batida.table.phase import Phase
 
 
-@dataclass(frozen=True, slots=True)
-class HeirSeen:
+class HeirSeen(Struct, frozen=True, gc=False):
     """A latecomer who was promised a seat, by the name that they gave."""
 
     name: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class TermsSeen:
+class TermsSeen(Struct, frozen=True, gc=False):
     """What was agreed on for a table that others may come to; ``key`` only for who sits at it."""
 
     key: str | None
@@ -44,8 +45,7 @@ class TermsSeen:
     is_locked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SeatSeen:
+class SeatSeen(Struct, frozen=True, gc=False):
     """What everybody knows of a seat.
 
     Attributes:
@@ -72,8 +72,7 @@ class SeatSeen:
     missing_values: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ActionSeen:
+class ActionSeen(Struct, frozen=True, gc=False):
     """An action of the round as everybody saw it; ``open_values`` were open to it, left then right."""
 
     ply: int
@@ -84,8 +83,7 @@ class ActionSeen:
     stand_in: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RoundSeen:
+class RoundSeen(Struct, frozen=True, gc=False):
     """A settled round in the list of rounds; ``scores`` are those after it."""
 
     number: int
@@ -94,8 +92,7 @@ class RoundSeen:
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SettledSeen:
+class SettledSeen(Struct, frozen=True, gc=False):
     """How the round just settled ended, with all that was hidden until then (R5.3)."""
 
     settlement: Settlement
@@ -107,8 +104,7 @@ class SettledSeen:
     """``None`` when the match is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealSeen:
+class DealSeen(Struct, frozen=True, gc=False):
     """What everybody knows of how a round is dealt.
 
     Attributes:
@@ -126,8 +122,7 @@ class DealSeen:
     seed: bytes | None
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Struct, frozen=True, gc=False):
     """All that ``seat`` may know of its table; there is no field for more.
 
     Attributes:
@@ -169,7 +164,7 @@ class TableView:
     to_act: Seat | None
     seats: tuple[SeatSeen, ...]
     hand: Hand
-    legal: tuple[Action, ...] = field(repr=False)
+    legal: tuple[Action, ...]
     line: Line
     actions: tuple[ActionSeen, ...]
     draws: tuple[LeadDraw, ...]
@@ -182,9 +177,12 @@ class TableView:
     places: tuple[int, ...]
     result: MatchResult | None
 
+    def __repr__(self) -> str:
+        """Shows where it stands and no tile: the actions of a seat name those of its hand (R1.4)."""
+        return f"TableView(seq={self.seq}, seat={self.seat}, {self.phase}, {self.hand!r})"
 
-@dataclass(frozen=True, slots=True)
-class Own:
+
+class Own(Struct, frozen=True, gc=False):
     """What one seat may know besides what everybody knows; of a watcher, nothing.
 
     Attributes:
@@ -196,5 +194,9 @@ class Own:
 
     seat: Seat | None
     hand: Hand
-    legal: tuple[Action, ...] = field(repr=False)
-    key: str | None = field(repr=False)
+    legal: tuple[Action, ...]
+    key: str | None
+
+    def __repr__(self) -> str:
+        """Shows no tile and no key, as that of a view."""
+        return f"Own(seat={self.seat}, {self.hand!r})"

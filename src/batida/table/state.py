@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Final
+
+from msgspec import Struct, field
 
 from batida.rules import LeadDraw, Match, Round, Seat
 from batida.table.events import Bot, Open, Person, Sitter, Terms
@@ -15,8 +17,7 @@ WISHES_KEPT: Final = 128
 """How many wishes a table remembers, the newest: an older one is refused as stale anyway."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class FinishedRound:
+class FinishedRound(Struct, frozen=True, gc=False):
     """A settled round with all its tiles, which are no secret any more (R1.4)."""
 
     round: Round
@@ -25,9 +26,12 @@ class FinishedRound:
     sources: Sources | None
     """What its deal was made of; ``None`` for one without a proof."""
 
+    def __repr__(self) -> str:
+        """Shows no tile."""
+        return f"FinishedRound({self.round!r})"
 
-@dataclass(frozen=True, slots=True, repr=False)
-class NextDeal:
+
+class NextDeal(Struct, frozen=True, gc=False):
     """A deal to come, for which the server is bound. It holds the seed, so it is secret.
 
     Attributes:
@@ -42,9 +46,12 @@ class NextDeal:
     commitment: bytes
     given: tuple[tuple[Seat, bytes], ...] = ()
 
+    def __repr__(self) -> str:
+        """Names the round alone, so that a slip of the log shows no seed."""
+        return f"NextDeal(round={self.round})"
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Table:
+
+class Table(Struct, frozen=True, gc=False):
     """A table after its event number ``seq``. It holds all hands, so it is secret.
 
     Attributes:
@@ -80,7 +87,7 @@ class Table:
         is_ended: whether the match has its result.
         is_closed: whether it was left for good.
         next_table: where the same people meet after this match.
-        wishes: the newest wishes carried out, each with the number of its last event.
+        wishes: the newest wishes carried out, the oldest first, each with the number of its last event.
     """
 
     id: str
@@ -114,7 +121,7 @@ class Table:
     is_ended: bool = False
     is_closed: bool = False
     next_table: str | None = None
-    wishes: tuple[tuple[str, int], ...] = ()
+    wishes: Mapping[str, int] = field(default_factory=dict[str, int])
 
     @property
     def phase(self) -> Phase:
@@ -190,7 +197,7 @@ class Table:
 
     def answer_to(self, wish: str) -> int | None:
         """The number of the last event that this wish caused, if it was carried out."""
-        return next((seq for known, seq in self.wishes if known == wish), None)
+        return self.wishes.get(wish)
 
     def __repr__(self) -> str:
         """Shows where it stands and no tile (R1.4)."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from batida.rules import Seat
 from batida.table.events import (
@@ -98,8 +99,7 @@ _ABOUT: Final = (
 """What happens at one seat and is no action of the round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True, gc=False):
     """An event as one seat, or a watcher, is told of it: its kind, and all they may know after it.
 
     What happened in detail is in the view, such as the last of its actions; so nothing of the

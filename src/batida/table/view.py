@@ -8,8 +8,9 @@ only one that reads a hand. Nothing else goes into a view.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from batida.rules import (
     PASS,
