@@ -21,11 +21,18 @@ if TYPE_CHECKING:
     from bench._stack import Seated
 
 
+class Settled(msgspec.Struct):
+    """What a load page reads of how a round ended."""
+
+    next_opener: int | None
+
+
 class Looked(msgspec.Struct):
     """What a load page reads of a view."""
 
     phase: str
     legal: tuple[str, ...]
+    settled: Settled | None = None
 
 
 class Happened(msgspec.Struct):
@@ -180,7 +187,7 @@ class Crowd:
             task = asyncio.create_task(self._meet_again(table))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        elif number == 0 and view.phase in ("waiting", "settled") and _is_rest(message):
+        elif number == 0 and _waits_for_round(message, view):
             self._later(table, page, {"t": "next", "seq": message.seq})
 
     async def _meet_again(self, table: Table) -> None:
@@ -230,6 +237,8 @@ class Crowd:
                 page.transport.abort()
 
 
-def _is_rest(message: Heard) -> bool:
-    """Whether the round to come has to be asked for now, and was not before."""
-    return message.event is None or message.event.what == "settled"
+def _waits_for_round(message: Heard, view: Looked) -> bool:
+    """Whether a round is to come, has to be asked for now, and was not before."""
+    is_last = view.settled is not None and view.settled.next_opener is None
+    is_new = message.event is None or message.event.what == "settled"
+    return view.phase in ("waiting", "settled") and is_new and not is_last

@@ -94,6 +94,7 @@ class Socket:
         self._is_over = False
         self.code: int | None = None
         self.freed: Callable[[], None] | None = None
+        self._heard: Callable[[str | None], None] | None = None
         self._to_server.put_nowait({"type": "websocket.connect"})
         receive: Receive = self._to_server.get
         send: Send = self._send
@@ -121,6 +122,16 @@ class Socket:
         finally:
             self._is_over = True
             self._end(BROKEN)
+
+    def listen(self, heard: Callable[[str | None], None]) -> None:
+        """As in :class:`batida.server.wires.Wire`."""
+        self._heard = heard
+        waiting = [self._to_server.get_nowait() for _ in range(self._to_server.qsize())]
+        for message in waiting:
+            if message["type"] == "websocket.receive":
+                heard(message["text"])
+            else:
+                self._to_server.put_nowait(message)
 
     @property
     def is_free(self) -> bool:
@@ -166,8 +177,12 @@ class Socket:
         self._loop.call_later(wait_ms / 1000, deliver)
 
     def _reach_server(self, text: str) -> None:
-        if not self._is_over:
+        if self._is_over:
+            return
+        if self._heard is None:
             self._to_server.put_nowait({"type": "websocket.receive", "text": text})
+        else:
+            self._heard(text)
 
     def _reach_page(self, text: str) -> None:
         if self._is_open:

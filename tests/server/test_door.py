@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from batida.server import protocol
-from batida.server.guard import HEADERS_MAX, FrameTracker
+from batida.server.frames import FrameTracker
+from batida.server.guard import HEADERS_MAX
 from batida.server.limits import Limits, Rate
 from batida.server.origin import OriginError, parse
 from batida.server.page import Page
@@ -321,7 +322,12 @@ def test_the_tracker_is_inside_exactly_until_the_last_byte(parts, data):
     while at < len(said):
         part = said[at : at + data.draw(st.integers(1, 40))]
         at += len(part)
-        assert tracker.is_inside(part) is (at not in ends)
+        is_one_text = not tracker.is_inside and tracker.is_one_text(part)
+        tracker.add(part)
+        assert tracker.is_inside is (at not in ends)
+        if is_one_text:
+            assert part in frames
+            assert at in ends
 
 
 # Too long.

@@ -10,7 +10,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from batida.server.limits import Counts, Limits, address_name
-from batida.server.wires import QuickSocket
+from batida.server.wires import Post, QuickSocket
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -46,62 +46,6 @@ class Deadline:
             self._timer = None
 
 
-class FrameTracker:
-    """Knows whether the bytes of a socket so far end inside a message.
-
-    It reads nothing but the lengths; what the bytes say is the decoder's business. A ping between the
-    parts of a message leaves the message unfinished.
-    """
-
-    __slots__ = ("_head", "_is_message_open", "_left")
-
-    def __init__(self) -> None:
-        self._head = bytearray()
-        self._left = 0
-        self._is_message_open = False
-
-    def is_inside(self, data: bytes) -> bool:
-        """Whether a message is unfinished after these bytes."""
-        # Nearly always this is one short message and nothing else.
-        if not self._left and not self._head and not self._is_message_open and len(data) > 1:
-            is_whole = data[0] & 0x88 == 0x80 and len(data) == 6 + (data[1] & 0x7F)
-            if is_whole and data[1] & 0x7F < 126:
-                return False
-        self._read(data)
-        return bool(self._left or self._head or self._is_message_open)
-
-    def _read(self, data: bytes) -> None:
-        at = 0
-        while at < len(data):
-            if self._left:
-                step = min(self._left, len(data) - at)
-                self._left -= step
-                at += step
-                continue
-            self._head.append(data[at])
-            at += 1
-            if len(self._head) == _head_size(self._head):
-                self._left = _content_size(self._head)
-                is_control = self._head[0] & 0x08
-                if not is_control:
-                    self._is_message_open = not self._head[0] & 0x80
-                self._head.clear()
-
-
-def _head_size(head: bytearray) -> int:
-    """How long this head of a frame is in the end, as far as it tells."""
-    if len(head) < 2:
-        return 2
-    mask = 4 if head[1] & 0x80 else 0
-    return 2 + {126: 2, 127: 8}.get(head[1] & 0x7F, 0) + mask
-
-
-def _content_size(head: bytearray) -> int:
-    short = head[1] & 0x7F
-    extra = {126: 2, 127: 8}.get(short, 0)
-    return int.from_bytes(head[2 : 2 + extra], "big") if extra else short
-
-
 class Guard:
     """The bounds of one server's connections, and how many there are.
 
@@ -124,7 +68,7 @@ class Guard:
         """The protocols of HTTP and WebSocket under these bounds."""
         return (
             type("GuardedHttp", (_Http,), {"guard": self}),
-            type("GuardedSocket", (_Socket,), {"guard": self}),
+            type("GuardedSocket", (_Socket,), {"guard": self, "post": Post()}),
         )
 
     def enter(self, host: str) -> Place | None:
@@ -219,22 +163,17 @@ class _Socket(QuickSocket):
 
     guard: ClassVar[Guard]
     place: Place | None = None
-    _is_past_handshake = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._whole = Deadline(self.guard.limits.half_open_s)
-        self._frames = FrameTracker()
 
     def data_received(self, data: bytes) -> None:
-        # The first bytes are the handshake, handed over whole.
-        if not self._is_past_handshake:
-            self._is_past_handshake = True
-        elif self._frames.is_inside(data):
+        super().data_received(data)
+        if self.frames_in.is_inside:
             self._whole.begin(self.transport)
         else:
             self._whole.end()
-        super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._whole.end()

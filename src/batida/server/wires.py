@@ -1,7 +1,9 @@
-"""The way out to a page: texts go straight to its transport, and whoever does not read is cut off.
+"""The way to a page and from it, past ASGI: a text goes straight out, and what a page says straight in.
 
 ASGI's ``send`` makes one wait for a slow reader, so that each socket needs a task that waits, and one
 that never reads could not even be closed. Here a text is taken while there is room, and else refused.
+Texts of the same turn of the event loop leave together, in one call of the system. ASGI's ``receive``
+has each message wait for a task; here whoever listens is called.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ import asyncio
 import socket
 import struct
 from collections.abc import Callable
-from typing import Final, Protocol, cast
+from typing import ClassVar, Final, Protocol, cast
 
 from starlette.types import Scope
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
@@ -19,6 +21,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+from websockets.utils import apply_mask
+
+from batida.server.frames import SHORT_HEAD, TEXT, FrameTracker
+from batida.server.slim import Gate, Gone, Inbox
 
 WIRE: Final = "batida.wire"
 """Under this name the scope of a socket has its :class:`Wire`."""
@@ -31,9 +37,6 @@ WAITING_BYTES: Final = 32_768
 
 HANG_UP_S: Final = 10
 """How long a page may take to hear that it is over."""
-
-TEXT: Final = 0x81
-"""The first byte of a frame that is a whole message of text."""
 
 _HEAD: Final = struct.Struct("!BB").pack
 _LONGER_HEAD: Final = struct.Struct("!BBH").pack
@@ -48,6 +51,10 @@ class Wire(Protocol):
     """
 
     freed: Callable[[], None] | None
+
+    def listen(self, heard: Callable[[str | None], None]) -> None:
+        """From now on what the page says goes to ``heard``: texts, and ``None`` for what is none."""
+        ...
 
     @property
     def is_free(self) -> bool:
@@ -68,90 +75,30 @@ def wire_of(scope: Scope) -> Wire:
     return cast("Wire", scope["extensions"].pop(WIRE))
 
 
-class _Inbox:
-    """What one task takes in order, of what :class:`asyncio.Queue` can do."""
-
-    __slots__ = ("_taker", "_waiting")
+class Post:
+    """What goes out to pages: it leaves once a turn of the event loop, for all of them."""
 
     def __init__(self) -> None:
-        self._waiting: list[ASGIReceiveEvent] = []
-        self._taker: asyncio.Future[None] | None = None
+        self._full: list[QuickSocket] = []
 
-    def empty(self) -> bool:
-        """Whether nothing waits."""
-        return not self._waiting
+    def add(self, wire: QuickSocket) -> None:
+        """This one has something to send."""
+        if not self._full:
+            asyncio.get_running_loop().call_soon(self._leave)
+        self._full.append(wire)
 
-    def put_nowait(self, event: ASGIReceiveEvent) -> None:
-        """Puts something behind the others."""
-        self._waiting.append(event)
-        if self._taker is not None and not self._taker.done():
-            self._taker.set_result(None)
-
-    async def get(self) -> ASGIReceiveEvent:
-        """The next one, once there is one."""
-        while not self._waiting:
-            self._taker = asyncio.get_running_loop().create_future()
-            await self._taker
-            self._taker = None
-        return self._waiting.pop(0)
-
-
-class _Gate:
-    """Open or not, of what :class:`asyncio.Event` can do."""
-
-    __slots__ = ("_is_set", "_waiters")
-
-    def __init__(self) -> None:
-        self._is_set = True
-        self._waiters: list[asyncio.Future[None]] | None = None
-
-    def is_set(self) -> bool:
-        """Whether it is open."""
-        return self._is_set
-
-    def set(self) -> None:
-        """Opens it."""
-        self._is_set = True
-        for waiter in self._waiters or ():
-            if not waiter.done():
-                waiter.set_result(None)
-        self._waiters = None
-
-    def clear(self) -> None:
-        """Shuts it."""
-        self._is_set = False
-
-    async def wait(self) -> bool:
-        """Waits until it is open."""
-        while not self._is_set:
-            waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiters = [*(self._waiters or ()), waiter]
-            await waiter
-        return True
-
-
-class _Gone:
-    """The transport of a page that is gone."""
-
-    __slots__ = ()
-
-    def is_closing(self) -> bool:
-        """It is closed."""
-        return True
-
-    def write(self, _: bytes) -> None:
-        """Nobody is there."""
-
-    def close(self) -> None:
-        """It is closed."""
-
-    abort = pause_reading = resume_reading = close
+    def _leave(self) -> None:
+        full, self._full = self._full, []
+        for wire in full:
+            wire.flush()
 
 
 class QuickSocket(WebSocketsSansIOProtocol):
     """A server's end of a WebSocket that is a :class:`Wire`."""
 
+    post: ClassVar[Post]
     freed: Callable[[], None] | None = None
+    _heard: Callable[[str | None], None] | None = None
 
     def __init__(
         self,
@@ -161,9 +108,12 @@ class QuickSocket(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        # Those of asyncio keep three and more empty queues for waiters each: 4 kB a socket.
-        self.queue = cast("asyncio.Queue[ASGIReceiveEvent]", _Inbox())
-        self.writable = cast("asyncio.Event", _Gate())
+        self._inbox = Inbox()
+        self.queue = cast("asyncio.Queue[ASGIReceiveEvent]", self._inbox)
+        self.writable = cast("asyncio.Event", Gate())
+        self.frames_in = FrameTracker()
+        self._leaving: list[bytes] = []
+        self._leaving_bytes = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Bounds what waits for a page that does not read."""
@@ -176,8 +126,10 @@ class QuickSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Lets go of what refers back to it, so that it is freed at once and not by the collector."""
         super().connection_lost(exc)
+        self._heard = None
+        self._leaving = []
         self.conn.parser.close()
-        self.transport = cast("asyncio.Transport", _Gone())
+        self.transport = cast("asyncio.Transport", Gone())
 
     def handle_connect(self, event: Request) -> None:
         """Lets the application have the wire."""
@@ -187,9 +139,50 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: ASGISendEvent) -> None:
         """As uvicorn's; once a page is let in, what its handshake was is forgotten: 4 kB a socket."""
+        self.flush()
         await super().send(message)
         if message["type"] == "websocket.accept":
             del self.request, self.response
+
+    def shutdown(self) -> None:
+        """As uvicorn's, behind what was to be sent before."""
+        self.flush()
+        super().shutdown()
+
+    # What the page says.
+
+    def listen(self, heard: Callable[[str | None], None]) -> None:
+        """As in :class:`Wire`."""
+        self._heard = heard
+        self._hand_over()
+
+    def data_received(self, data: bytes) -> None:
+        """Reads it; nearly always it is one short text and nothing else, which needs no parser."""
+        if self._heard is not None and not self.close_sent and self.frames_in.is_one_text(data):
+            content = apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD])
+            if content.isascii():
+                self._heard(content.decode())
+                return
+        # The first bytes are the handshake, handed over whole.
+        if self.handshake_initiated:
+            self.frames_in.add(data)
+        super().data_received(data)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hands a message over; before anybody listens it waits, and nothing more is read."""
+        super().send_receive_event_to_app()
+        if self._heard is not None:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        for text in self._inbox.texts():
+            if self._heard is not None and not self.close_sent:
+                self._heard(text)
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    # What is sent to it.
 
     def resume_writing(self) -> None:
         """There is room again."""
@@ -204,7 +197,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     def push(self, text: bytes) -> None:
         """As in :class:`Wire`."""
-        if self.disconnected or self.close_sent or self.transport.is_closing():
+        if self.disconnected or self.close_sent:
             return
         size = len(text)
         if size < 126:
@@ -213,12 +206,27 @@ class QuickSocket(WebSocketsSansIOProtocol):
             head = _LONGER_HEAD(TEXT, 126, size)
         else:
             head = _LONGEST_HEAD(TEXT, 127, size)
-        self.transport.write(head + text)
+        if not self._leaving:
+            self.post.add(self)
+        self._leaving += (head, text)
+        self._leaving_bytes += size
+        if self._leaving_bytes > WAITING_BYTES:
+            # The transport says whether there is room for more.
+            self.flush()
+
+    def flush(self) -> None:
+        """Sends what was to leave with the post."""
+        if not self._leaving:
+            return
+        leaving, self._leaving, self._leaving_bytes = self._leaving, [], 0
+        if not (self.disconnected or self.close_sent or self.transport.is_closing()):
+            self.transport.write(b"".join(leaving))
 
     def hang_up(self, code: int, reason: str) -> bool:
         """As in :class:`Wire`."""
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return False
+        self.flush()
         try:
             self.conn.send_close(code, reason)
         except InvalidState:

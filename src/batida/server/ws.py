@@ -83,7 +83,8 @@ class Socket:
         try:
             seated.greet()
             seated.attach(_Carrier(self._letters, wire, self._metrics))
-            await self._talk(socket, seated, self._keeper.pace(socket, player))
+            wire.listen(_Talk(seated, wire, self._keeper.pace(socket, player), self._metrics).hear)
+            await _gone(socket)
         finally:
             wire.freed = None
             seated.part()
@@ -103,57 +104,67 @@ class Socket:
         await _close(socket, 1000, "reload")
         return None
 
-    async def _talk(self, socket: WebSocket, seated: Seated, pace: Pace) -> None:
-        try:
-            while True:
-                message = await _receive(socket)
-                if not (wait_s := pace.wait_s()):
-                    self._obey(message, seated)
-                elif pace.is_flood():
-                    self._metrics.closings.add(TOO_FAST)
-                    await _close(socket, COME_LATER, TOO_FAST)
-                    break
-                elif (id_ := getattr(message, "id", None)) is not None:
-                    seated.too_fast(id=id_, retry_ms=math.ceil(wait_s * 1000))
-        except WebSocketDisconnect:
-            pass
-        except _BrokenError:
-            await _close(socket, BROKEN, "bad-message")
 
-    def _obey(self, message: protocol.FromPage, seated: Seated) -> None:  # noqa: C901, PLR0912 - one case a message
-        match message:
-            case protocol.Hello():
-                if message.protocol != protocol.PROTOCOL:
-                    raise _BrokenError
-                seated.greet()
-            case protocol.Act():
-                seated.act(id=message.id, seq=message.seq, text=message.action)
-            case protocol.NextRound():
-                seated.next_round(id=message.id, seq=message.seq)
-            case protocol.GiveEntropy():
-                seated.give_entropy(
-                    id=message.id,
-                    commitment=bytes.fromhex(message.commitment),
-                    entropy=bytes.fromhex(message.entropy),
-                )
-            case protocol.Arrange():
-                seated.arrange(id=message.id, bots=message.bots)
-            case protocol.Lock():
-                seated.lock(id=message.id, locked=message.locked)
-            case protocol.Pause():
-                seated.pause(id=message.id, paused=message.paused)
-            case protocol.StandIn():
-                seated.stand_in(id=message.id, seq=message.seq, absent=message.seat)
-            case protocol.Back():
-                seated.back(id=message.id)
-            case protocol.Say():
-                seated.say(message.phrase)
-            case protocol.LookedAt():
-                seated.look_up(is_looked_at=message.looked_at)
-            case protocol.Ping():
-                seated.pong()
-            case _:
-                assert_never(message)
+class _Talk:
+    """Does what one page asks for, as fast as it may."""
+
+    __slots__ = ("_metrics", "_pace", "_seated", "_wire")
+
+    def __init__(self, seated: Seated, wire: Wire, pace: Pace, metrics: Metrics) -> None:
+        self._seated = seated
+        self._wire = wire
+        self._pace = pace
+        self._metrics = metrics
+
+    def hear(self, text: str | None) -> None:
+        """Takes the page's next message."""
+        try:
+            message = _read(text)
+            if not (wait_s := self._pace.wait_s()):
+                _obey(message, self._seated)
+            elif self._pace.is_flood():
+                self._metrics.closings.add(TOO_FAST)
+                self._wire.hang_up(COME_LATER, TOO_FAST)
+            elif (id_ := getattr(message, "id", None)) is not None:
+                self._seated.too_fast(id=id_, retry_ms=math.ceil(wait_s * 1000))
+        except _BrokenError:
+            self._wire.hang_up(BROKEN, "bad-message")
+
+
+def _obey(message: protocol.FromPage, seated: Seated) -> None:  # noqa: C901, PLR0912 - one case a message
+    match message:
+        case protocol.Hello():
+            if message.protocol != protocol.PROTOCOL:
+                raise _BrokenError
+            seated.greet()
+        case protocol.Act():
+            seated.act(id=message.id, seq=message.seq, text=message.action)
+        case protocol.NextRound():
+            seated.next_round(id=message.id, seq=message.seq)
+        case protocol.GiveEntropy():
+            seated.give_entropy(
+                id=message.id,
+                commitment=bytes.fromhex(message.commitment),
+                entropy=bytes.fromhex(message.entropy),
+            )
+        case protocol.Arrange():
+            seated.arrange(id=message.id, bots=message.bots)
+        case protocol.Lock():
+            seated.lock(id=message.id, locked=message.locked)
+        case protocol.Pause():
+            seated.pause(id=message.id, paused=message.paused)
+        case protocol.StandIn():
+            seated.stand_in(id=message.id, seq=message.seq, absent=message.seat)
+        case protocol.Back():
+            seated.back(id=message.id)
+        case protocol.Say():
+            seated.say(message.phrase)
+        case protocol.LookedAt():
+            seated.look_up(is_looked_at=message.looked_at)
+        case protocol.Ping():
+            seated.pong()
+        case _:
+            assert_never(message)
 
 
 class _Carrier:
@@ -193,8 +204,16 @@ async def _receive(socket: WebSocket) -> protocol.FromPage:
     received = await socket.receive()
     if received["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(received.get("code", 1006))
-    text = received.get("text")
-    if not isinstance(text, str) or len(text) > MESSAGE_MAX:
+    return _read(received.get("text"))
+
+
+def _read(text: str | None) -> protocol.FromPage:
+    """What a page said; ``None`` is what was no text.
+
+    Raises:
+        _BrokenError: it is none of the protocol's.
+    """
+    if text is None or len(text) > MESSAGE_MAX:
         raise _BrokenError
     try:
         message = _decoder.decode(text)
@@ -204,6 +223,12 @@ async def _receive(socket: WebSocket) -> protocol.FromPage:
     if isinstance(id_, str) and not 0 < len(id_) <= ID_MAX:
         raise _BrokenError
     return message
+
+
+async def _gone(socket: WebSocket) -> None:
+    """Waits until the page is gone; what it says meanwhile goes to who listens."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:
