@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from batida.rules import RIGHT
 
@@ -38,8 +38,7 @@ _MARGIN: Final = 0.25
 """Around the picture, in halves: room for outlines and shadows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle by its upper left corner, in halves."""
 
     x: float
@@ -48,8 +47,7 @@ class Box:
     h: float
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(NamedTuple):
     """How far tiles reach, in halves."""
 
     left: float
@@ -69,11 +67,13 @@ class Spread:
 
     def over(self, other: Spread) -> Spread:
         """How far both reach together."""
+        left, top, right, bottom = self
+        left_too, top_too, right_too, bottom_too = other
         return Spread(
-            min(self.left, other.left),
-            min(self.top, other.top),
-            max(self.right, other.right),
-            max(self.bottom, other.bottom),
+            min(left_too, left),
+            min(top_too, top),
+            max(right_too, right),
+            max(bottom_too, bottom),
         )
 
     def box(self) -> Box:
@@ -82,8 +82,7 @@ class Spread:
         return Box(left, top, self.right + _MARGIN - left, self.bottom + _MARGIN - top)
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """Where a tile can lie: its centre and turn on the table, its ground, and the arm after it."""
 
     x: float
@@ -147,8 +146,7 @@ def arm(reach: float, x: float, y: float, way: int, phase: Phase) -> Arm:
     return Arm(reach, x, y, way, phase)
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(NamedTuple):
     """How a tile lies, seen from the right arm: its centre, the way it points, the arm after it.
 
     ``heading`` is in degrees clockwise from the right: where the far half of a tile that lies along

@@ -13,9 +13,9 @@ tile once laid never moves.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from batida.draw.arms import ACROSS, ALONG, HALF_TURN, Arm, Box, Spread, Turn, arm, around
 from batida.rules import LEFT, RIGHT
@@ -42,8 +42,7 @@ _REACH: Final[dict[Width, float]] = {"phone": 5, "square": 6, "wide": 9}
 """How far a row goes to each side of the origin, in halves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """Where a tile lies: its centre, and how far it is turned.
 
     ``turn`` is in degrees clockwise. At 0 the tile stands upright, its low half above; so a
@@ -92,8 +91,7 @@ class Mark:
         return Box(self.x - 1, self.y - 1, 2, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """A line on the table.
 
     Attributes:
@@ -101,13 +99,14 @@ class Layout:
         tiles: one placement a play, in the order of play.
         marks: the left and the right mark; the one place for the lead on an empty line.
         box: all of the picture: tiles, marks, their hit areas and a margin.
+        goes_on: where the line is gone on with; ``None`` for an empty one.
     """
 
     width: Width
     tiles: tuple[Placement, ...]
     marks: tuple[Mark, ...]
     box: Box
-    goes_on: GoesOn | None = field(default=None, repr=False, compare=False)
+    goes_on: GoesOn | None = None
 
 
 def layout(line: Line, width: Width = "phone", *, before: Layout | None = None) -> Layout:
@@ -154,8 +153,7 @@ def layout(line: Line, width: Width = "phone", *, before: Layout | None = None) 
     )
 
 
-@dataclass(frozen=True, slots=True)
-class GoesOn:
+class GoesOn(NamedTuple):
     """What the next tile of a line needs to know: both arms and their values, the left one's first."""
 
     arms: tuple[Arm, Arm]

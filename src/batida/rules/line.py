@@ -160,13 +160,16 @@ class Line:
         else:
             after = Line((*self.plays, action), self.left, _AT_RIGHT[one.index][across])
         if "facts" in self.__dict__:
-            # A line that was looked at is looked at again after the next play.
-            after.__dict__["facts"] = _with_play(self.facts, action, at)
+            # A line that was looked at is looked at again after the next play; many are not.
+            after.__dict__["_grown"] = (self.facts, action, at)
         return after
 
     @cached_property
     def facts(self) -> Facts:
         """The joints in the order of play, and the tiles from left to right as they lie (R4.1)."""
+        grown: tuple[Facts, Play, OpenPoint] | None = self.__dict__.pop("_grown", None)
+        if grown is not None:
+            return _with_play(*grown)
         line = Line()
         facts = Facts((), ())
         for action in self.plays:

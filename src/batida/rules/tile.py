@@ -97,9 +97,15 @@ def tile_set(highest: int) -> tuple[Tile, ...]:
     return tuple(t for t in TILES if t.high <= highest)
 
 
+_VALUES: Final = tuple(
+    tuple(value for value in range(PIP_MAX + 1) if mask >> value & 1) for mask in range(1 << PIP_MAX + 1)
+)
+"""The values of each value set."""
+
+
 def values_of(mask: int) -> tuple[int, ...]:
     """The values in a value set, in rising order."""
-    return tuple(value for value in range(PIP_MAX + 1) if mask >> value & 1)
+    return _VALUES[mask]
 
 
 @dataclass(frozen=True, slots=True, repr=False)

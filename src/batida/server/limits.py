@@ -6,11 +6,15 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 NAMES_MAX: Final = 50_000
 """How many names a limit remembers; beyond it the ones not heard of for longest are forgotten."""
+
+ADDRESSES_KEPT: Final = 4_096
+"""Of how many addresses it is kept what of them counts."""
 
 PREFIX_BITS: Final = 64
 """How much of an IPv6 address counts: what is behind it belongs to one household."""
@@ -105,9 +109,13 @@ class Bucket:
         self._now = now
         self._used = 0.0
 
-    def take(self) -> float:
-        """Takes one, when it may; else takes nothing and says how long until it may."""
-        now = self._now()
+    def take(self, now: float | None = None) -> float:
+        """Takes one, when it may; else takes nothing and says how long until it may.
+
+        Args:
+            now: what the clock says, where that is known.
+        """
+        now = self._now() if now is None else now
         wait_s = _wait_s(self._used, now, step_s=self._step_s, burst_s=self._burst_s)
         if wait_s == 0:
             self._used = max(self._used, now) + self._step_s
@@ -144,11 +152,18 @@ class Buckets:
         used = self._used.get(name, 0.0)
         return _wait_s(used, self._now(), step_s=self._step_s, burst_s=self._burst_s)
 
-    def take(self, name: str) -> float:
-        """Takes one, when the name may; else takes nothing and says how long until it may."""
-        wait_s = self.wait_s(name)
+    def take(self, name: str, now: float | None = None) -> float:
+        """Takes one, when the name may; else takes nothing and says how long until it may.
+
+        Args:
+            name: who asks.
+            now: what the clock says, where that is known.
+        """
+        now = self._now() if now is None else now
+        used = self._used.get(name, 0.0)
+        wait_s = _wait_s(used, now, step_s=self._step_s, burst_s=self._burst_s)
         if wait_s == 0:
-            self._used[name] = max(self._used.get(name, 0.0), self._now()) + self._step_s
+            self._used[name] = max(used, now) + self._step_s
             self._used.move_to_end(name)
             if len(self._used) > self._names_max:
                 self._used.popitem(last=False)
@@ -190,6 +205,7 @@ class Counts:
             del self._held[name]
 
 
+@lru_cache(ADDRESSES_KEPT)
 def address_name(host: str) -> str:
     """What of an address counts as one: an IPv4 address, or the network of an IPv6 one."""
     try:
@@ -212,20 +228,22 @@ class Pace:
         now: seconds of a clock that never jumps.
     """
 
-    __slots__ = ("_own", "_refusals", "_shared")
+    __slots__ = ("_now", "_own", "_refusals", "_shared")
 
     def __init__(
         self, limits: Limits, shared: tuple[tuple[Buckets, str], ...], *, now: Callable[[], float] = loop_time
     ) -> None:
+        self._now = now
         self._own = Bucket(limits.frames, now=now)
         self._refusals = Bucket(limits.refusals, now=now)
         self._shared = shared
 
     def wait_s(self) -> float:
         """Counts a message: 0 when it may be carried out, else how long until the next one may."""
-        wait_s = self._own.take()
+        now = self._now()
+        wait_s = self._own.take(now)
         for buckets, name in self._shared:
-            wait_s = wait_s or buckets.take(name)
+            wait_s = wait_s or buckets.take(name, now)
         return wait_s
 
     def is_flood(self) -> bool:

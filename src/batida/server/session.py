@@ -19,6 +19,9 @@ COOKIE: Final = "batida_session"
 SECURE_COOKIE: Final = "__Host-batida_session"
 """Its name over https: browsers take such a one from this very host alone, and from no plain http."""
 
+PLAYER: Final = "batida.player"
+"""Under this name the scope of a request keeps whose it is, once that was looked up."""
+
 TOKEN_BYTES: Final = 32
 SIGNATURE_BYTES: Final = 16
 KEY_BYTES: Final = 32
@@ -64,8 +67,12 @@ def sign_with(state: State, key: bytes) -> None:
 
 def player_of(connection: HTTPConnection) -> str | None:
     """The player that the session belongs to; ``None`` without a session."""
-    token = token_of(connection)
-    return None if token is None else player_named(token)
+    scope = connection.scope
+    if PLAYER not in scope:
+        # Several doors one behind the other ask for it.
+        token = token_of(connection)
+        scope[PLAYER] = None if token is None else player_named(token)
+    return scope[PLAYER]
 
 
 def token_of(connection: HTTPConnection) -> str | None:

@@ -13,8 +13,9 @@ import gc
 from collections.abc import Callable
 from typing import Final
 
-THRESHOLDS: Final = (50_000, 1_000, 1_000_000)
-"""New objects are looked at after so many; older ones only when :class:`Sweeper` says so."""
+THRESHOLDS: Final = (10_000, 1_000, 1_000_000)
+"""New objects are looked at after so many, which takes a millisecond or two; older ones only when
+:class:`Sweeper` says so."""
 
 TICK_S: Final = 0.25
 """How often what has lived for a moment is put aside."""
@@ -61,7 +62,8 @@ class Sweeper:
         if age_s > BUSY_S or (age_s > QUIET_S and self._connections() <= QUIET_MAX):
             self._sweep()
         else:
-            gc.collect(1)
+            # What was new a moment ago and lives was looked at already, when there was enough of it.
+            gc.collect(0)
             gc.freeze()
         self._later()
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
+
+from msgspec import Struct, field
 
 from batida.rules import Seat
 from batida.service.people import People, Phrase
@@ -14,15 +15,13 @@ from batida.service.tools import Tools
 from batida.table import Own, Refusal, TableView, Told, with_own
 
 
-@dataclass(slots=True)
-class Written:
+class Written(Struct):
     """Room for a text that several letters share, filled by whoever writes the first of them."""
 
     text: bytes | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(Struct, frozen=True):
     """The whole view: the answer to a hello, and to whoever was too slow for the steps."""
 
     everybody: TableView
@@ -35,8 +34,7 @@ class Whole:
         return with_own(self.everybody, self.own)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One event with the view after it.
 
     ``shared`` is for what all who are told of the event are sent alike, ``whole`` for all of what
@@ -45,20 +43,18 @@ class Step:
 
     told: Told
     pass_pause_ms: int
-    shared: Written = field(default_factory=Written, repr=False, compare=False)
-    whole: Written = field(default_factory=Written, repr=False, compare=False)
+    shared: Written = field(default_factory=Written)
+    whole: Written = field(default_factory=Written)
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """The wish was carried out and is written down for good, up to event ``seq``."""
 
     id: str
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Struct, frozen=True):
     """The wish was refused and nothing changed."""
 
     id: str
@@ -66,23 +62,20 @@ class Refused:
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Struct, frozen=True):
     """Who is here now. Only the newest waits: an older one says nothing that is still so."""
 
     people: People
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """Somebody at the table said a quick phrase; it is heard by who is there and not kept."""
 
     seat: Seat
     phrase: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class Pong:
+class Pong(Struct, frozen=True):
     """A sign of life."""
 
 

@@ -15,6 +15,7 @@ import hashlib
 import hmac
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
 from batida.rules import TILES, LeadDraw, Seat, draw_lead
@@ -32,11 +33,14 @@ COMMIT_TAG: Final = b"batida/fair/1/commit"
 KEY_TAG: Final = b"batida/fair/1/key"
 """What each digest is for: bytes made for one use are never taken for another."""
 
+NAMES_KEPT: Final = 4_096
+"""Of how many tables the public name is kept."""
+
 Entropy: TypeAlias = tuple[bytes | None, ...]
 """What each seat gave, in seat order; ``None`` for a seat that gave nothing."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Sources:
     """All that decides the deal of a round.
 
@@ -52,7 +56,7 @@ class Sources:
     seed: bytes
     entropy: Entropy
 
-    @property
+    @cached_property
     def commitment(self) -> bytes:
         """What was published before any seat gave its bytes."""
         return commitment(self.table, self.round, self.seed)
@@ -62,6 +66,7 @@ class Sources:
         return f"Sources(round={self.round})"
 
 
+@lru_cache(NAMES_KEPT)
 def public_name(table: str) -> str:
     """The name by which a deal calls its table: 32 hexadecimal digits that lead nobody there.
 

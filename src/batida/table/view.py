@@ -17,7 +17,6 @@ from batida.rules import (
     TILES,
     Hand,
     Line,
-    Pass,
     Round,
     Seat,
     SeatView,
@@ -173,17 +172,18 @@ def _actions(table: Table, _: Round) -> tuple[ActionSeen, ...]:
 
 def _seats(table: Table, actions: tuple[ActionSeen, ...], now: tuple[int, ...]) -> tuple[SeatSeen, ...]:
     rnd = table.round
-    last = {done.seat: done for done in actions}
     heirs = {seat: HeirSeen(person.name) for seat, person in table.promises}
     missing = [0] * len(table.sitters)
+    last: dict[Seat, ActionSeen] = {}
     for done in actions:
-        if isinstance(done.action, Pass):
+        last[done.seat] = done
+        if done.action is PASS:
             for value in done.open_values:
                 missing[done.seat] |= 1 << value
     seen: list[SeatSeen] = []
     for seat, sitter in enumerate(table.sitters):
         done = last.get(seat)
-        passed = done is not None and done.action == PASS
+        passed = done is not None and done.action is PASS
         standing = table.standing[seat]
         seen.append(
             SeatSeen(
