@@ -283,6 +283,37 @@ def test_a_socket_with_whole_messages_stays_open(hasty):
             got += more
 
 
+def test_wishes_are_heard_in_order_however_their_frames_are_cut(tmp_path):
+    """A short text that comes alone needs no parser; one in parts, among others or not ASCII does."""
+    ids = [f"{number}{letter}" for number in range(6) for letter in "aéb"]
+    wishes = [f'{{"t":"act","seq":99,"action":"--","id":"{id_}"}}'.encode() for id_ in ids]
+    with a_server(tmp_path) as browser, raw(browser) as connection:
+        # What is said leaves at once.
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        opened(browser, connection)
+        got = connection.recv(1 << 16)
+        assert b'"welcome"' in got
+        for number, wish in enumerate(wishes):
+            assert browser.get("/health").status == 200, "meanwhile what was said before is read"
+            cut = number % 5
+            if cut == 0:
+                connection.sendall(frame(wish[:9], fin=False) + frame(b"", opcode=9))
+                connection.sendall(frame(wish[9:], opcode=0))
+            elif cut == 1:
+                connection.sendall(frame(wish + b" " * 200))
+            elif cut == 2:
+                connection.sendall(frame(wish)[:20])
+                assert browser.get("/health").status == 200
+                connection.sendall(frame(wish)[20:])
+            else:
+                connection.sendall(frame(wish))
+        while got.count(b'"refused"') < len(ids):
+            more = connection.recv(1 << 16)
+            assert more, got[-200:]
+            got += more
+    assert re.findall('"refused","id":"([^"]+)"', got.decode(errors="replace")) == ids
+
+
 def test_an_address_has_so_many_connections_and_room_again_when_they_go(hasty):
     with ExitStack() as stack:
         held = [stack.enter_context(raw(hasty)) for _ in range(5)]
