@@ -19,8 +19,9 @@ from batida.server.metrics import Metrics
 from batida.server.page import Page
 from batida.server.run import Server, address_of, bind
 from batida.server.session import key_in
+from batida.service.review_queue import Reviewing
 from batida.service.reviewer import Reviewer
-from batida.service.reviews import Reviewing, ReviewLimits, Reviews
+from batida.service.reviews import ReviewLimits, Reviews
 from batida.service.settings import Settings
 from batida.service.tables import Tables
 from batida.store.reviews import SqliteReviews

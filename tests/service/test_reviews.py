@@ -297,6 +297,29 @@ def test_a_piece_that_fails_fails_its_review_and_asking_again_tries_again():
     asyncio.run(test())
 
 
+def test_a_reviewer_that_cannot_be_asked_holds_up_nobody_behind():
+    async def test():
+        reviewer = Told()
+        honest = reviewer.ask
+
+        def no_process(_piece):
+            raise OSError("no process can be started")
+
+        reviews = reviews_of(reviewer=reviewer)
+        reviewer.ask = no_process
+        question = Value(POSITION, 100, 1, open_hands=False)
+        async with asyncio.timeout(20):
+            with refused("review-failed"):
+                await reviews.ask(question, "ana")
+            name = await reviews.of_record(a_record(), "ana")
+            await done(reviews, name, "failed")
+            reviewer.ask = honest
+            assert await reviews.ask(question, "ana") == b"0"
+        await reviews.stop()
+
+    asyncio.run(test())
+
+
 def test_only_a_match_that_is_over_is_reviewed_and_only_for_who_may_read_it():
     async def test():
         room = a_room()

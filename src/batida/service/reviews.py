@@ -1,9 +1,8 @@
 """Reviews of finished matches: jobs beside play, kept with their record, taken up again after a restart.
 
 A review is named by its record, so that the same match has one review, whoever asks for it, and its name
-tells nothing to who does not have the record. There is one reviewer for the whole room. Reviews take turns
-with it piece by piece, so that the first verdict of one never waits for the end of another; a question
-about a position goes first. Only matches that are over are reviewed: there is nothing hidden in them.
+tells nothing to who does not have the record. Only matches that are over are reviewed: there is nothing
+hidden in them. The work itself is done in :mod:`batida.service.review_queue`.
 """
 
 from __future__ import annotations
@@ -12,17 +11,16 @@ import asyncio
 import base64
 import hashlib
 import hmac
-import logging
-from collections import OrderedDict, deque
-from dataclasses import dataclass, field, replace
-from typing import Final, Literal, Protocol, TypeAlias
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
 
 from batida.notation import NotationError, Record, read_record
 from batida.review import BUDGET_MS, REVIEW_VERSION
 from batida.service.doors import reading_key
 from batida.service.errors import RoomCode, RoomError
-from batida.service.review_plan import Plan, piece_of, planned
-from batida.service.review_work import Failed, Outline, Piece
+from batida.service.review_queue import Reviewing, ReviewQueue
+from batida.service.review_work import Failed, Piece
 from batida.service.tables import Tables
 from batida.service.time import Clock, SystemClock
 from batida.store import StoreError
@@ -43,20 +41,6 @@ ANSWERS_KEPT: Final = 256
 READ_KEPT: Final = 64
 
 State: TypeAlias = Literal["waiting", "running", "done", "failed"]
-
-_log = logging.getLogger(__name__)
-
-
-class Reviewing(Protocol):
-    """Who does the work: :class:`batida.service.reviewer.Reviewer`, but in tests."""
-
-    def ask(self, piece: Piece) -> bytes | Failed:
-        """What comes of a piece; called in a thread, by one at a time."""
-        ...
-
-    def stop(self) -> None:
-        """Ends the work; whoever waits is told ``stopping``."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,26 +79,6 @@ class Seen:
     record: Record
 
 
-@dataclass(slots=True)
-class _Job:
-    """A review under way; changed by the one task that works.
-
-    Attributes:
-        kept: with the parts so far.
-        plan: by part, the decision with this number, or the round whose luck is told.
-    """
-
-    kept: KeptReview
-    plan: Plan | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Ask:
-    piece: Piece
-    player: str
-    answer: asyncio.Future[bytes | Failed] = field(repr=False)
-
-
 class Reviews:
     """The reviews of a room.
 
@@ -137,28 +101,23 @@ class Reviews:
     ) -> None:
         self._tables = tables
         self._kept = kept
-        self._reviewer = reviewer
+        self._queue = ReviewQueue(kept, reviewer)
         self._limits = ReviewLimits() if limits is None else limits
         self._clock = SystemClock() if clock is None else clock
-        self._jobs: dict[str, _Job] = {}
-        self._turns: deque[str] = deque()
-        self._failed: OrderedDict[str, None] = OrderedDict()
-        self._asks: deque[_Ask] = deque()
         self._answers: OrderedDict[Piece, bytes] = OrderedDict()
         self._records: OrderedDict[str, Record] = OrderedDict()
-        self._work: asyncio.Task[None] | None = None
 
     @property
     def waiting(self) -> int:
         """How many reviews are under way, and questions that wait."""
-        return len(self._jobs) + len(self._asks)
+        return len(self._queue.jobs) + len(self._queue.asks)
 
     async def resume(self) -> None:
         """Takes up the reviews that were not done when the room stopped."""
         for name in await self._kept.to_do():
             kept = await self._kept.find(name)
             if kept is not None:
-                self._take_up(kept)
+                self._queue.take_up(kept)
 
     async def of_table(self, table: str, player: str, key: str | None) -> str:
         """The name of the review of a match that is over, for who sat there or may read its record.
@@ -184,7 +143,7 @@ class Reviews:
                 ``reviews-busy``, ``not-saved``, ``stopping``.
         """
         name = name_of(text)
-        if name not in self._jobs:
+        if name not in self._queue.jobs:
             record = await self._read(name, text)
             if sum(len(one.plies) for one in record.rounds) > PLIES_MAX:
                 raise RoomError("the record is too long", code="record-too-long")
@@ -193,7 +152,7 @@ class Reviews:
                 await self._begin(self._new(name, text, player))
             elif not kept.is_done:
                 self._allow(player)
-                self._take_up(kept)
+                self._queue.take_up(kept)
         return name
 
     async def see(self, name: str) -> Seen:
@@ -202,7 +161,7 @@ class Reviews:
         Raises:
             RoomError: ``unknown-review``, ``reviews-busy``, ``not-saved``, ``stopping``.
         """
-        job = self._jobs.get(name)
+        job = self._queue.jobs.get(name)
         if job is not None:
             state: State = "running" if job.kept.parts else "waiting"
             total = None if job.plan is None else len(job.plan)
@@ -211,13 +170,13 @@ class Reviews:
         if kept is None:
             raise RoomError("there is no such review", code="unknown-review")
         record = await self._read(name, kept.record)
-        if name in self._failed:
+        if name in self._queue.failed:
             return Seen(kept, "failed", None, record)
         if kept.version != REVIEW_VERSION:
             await self._begin(self._new(name, kept.record, kept.owner))
             return await self.see(name)
         if not kept.is_done:
-            self._take_up(kept)
+            self._queue.take_up(kept)
         return Seen(kept, "done" if kept.is_done else "waiting", len(kept.parts), record)
 
     async def ask(self, piece: Piece, player: str) -> bytes:
@@ -231,14 +190,12 @@ class Reviews:
         if known is not None:
             self._answers.move_to_end(piece)
             return known
-        if sum(one.player == player for one in self._asks) >= self._limits.own_asks_max:
+        asks = self._queue.asks
+        if sum(one.player == player for one in asks) >= self._limits.own_asks_max:
             raise RoomError("too many questions at once", code="too-many-reviews")
-        if len(self._asks) >= self._limits.asks_max:
+        if len(asks) >= self._limits.asks_max:
             raise RoomError("too many questions wait", code="reviews-busy")
-        answer: asyncio.Future[bytes | Failed] = asyncio.get_running_loop().create_future()
-        self._asks.append(_Ask(piece, player, answer))
-        self._go_on()
-        found = await answer
+        found = await self._queue.ask(piece, player)
         if isinstance(found, Failed):
             raise room_error(found)
         self._answers[piece] = found
@@ -248,13 +205,7 @@ class Reviews:
 
     async def stop(self) -> None:
         """Ends the work where it is; what was found is kept."""
-        self._reviewer.stop()
-        if self._work is not None:
-            self._work.cancel()
-            await asyncio.gather(self._work, return_exceptions=True)
-        for ask in self._asks:
-            if not ask.answer.done():
-                ask.answer.set_result(Failed("stopping", {}))
+        await self._queue.stop()
         await self._kept.close()
 
     # What is asked for.
@@ -277,21 +228,14 @@ class Reviews:
             await self._kept.begin(kept, kept_max=self._limits.kept_max)
         except StoreError as error:
             raise _not_saved() from error
-        self._take_up(kept)
+        self._queue.take_up(kept)
 
     def _allow(self, player: str) -> None:
-        if sum(job.kept.owner == player for job in self._jobs.values()) >= self._limits.own_max:
+        jobs = self._queue.jobs
+        if sum(job.kept.owner == player for job in jobs.values()) >= self._limits.own_max:
             raise RoomError("too many reviews at once", code="too-many-reviews")
-        if len(self._jobs) >= self._limits.waiting_max:
+        if len(jobs) >= self._limits.waiting_max:
             raise RoomError("too many reviews wait", code="reviews-busy")
-
-    def _take_up(self, kept: KeptReview) -> None:
-        # Two may have asked at once: the first one's job goes on.
-        if kept.id not in self._jobs:
-            self._failed.pop(kept.id, None)
-            self._jobs[kept.id] = _Job(kept)
-            self._turns.append(kept.id)
-            self._go_on()
 
     async def _find(self, name: str) -> KeptReview | None:
         try:
@@ -319,60 +263,6 @@ class Reviews:
             if len(self._records) > READ_KEPT:
                 self._records.popitem(last=False)
         return known
-
-    # The work.
-
-    def _go_on(self) -> None:
-        if self._work is None or self._work.done():
-            self._work = asyncio.create_task(self._run(), name="batida-reviews")
-
-    async def _run(self) -> None:
-        """One piece after the other until there are none: questions first, then the reviews in turn."""
-        while self._asks or self._turns:
-            if self._asks:
-                ask = self._asks[0]
-                found = await asyncio.to_thread(self._reviewer.ask, ask.piece)
-                self._asks.popleft()
-                if not ask.answer.done():
-                    ask.answer.set_result(found)
-                continue
-            name = self._turns.popleft()
-            if await self._piece(self._jobs[name]):
-                self._turns.append(name)
-            else:
-                del self._jobs[name]
-
-    async def _piece(self, job: _Job) -> bool:
-        """Does the next piece of a review; whether there are more."""
-        if job.plan is None:
-            found = await asyncio.to_thread(self._reviewer.ask, Outline(job.kept.record))
-            if isinstance(found, Failed):
-                return self._fail(job, found)
-            job.plan = planned(found)
-            if len(job.kept.parts) < len(job.plan):
-                return True
-        number = len(job.kept.parts)
-        part: bytes | None = None
-        if number < len(job.plan):
-            found = await asyncio.to_thread(self._reviewer.ask, piece_of(job.kept, job.plan[number]))
-            if isinstance(found, Failed):
-                return self._fail(job, found)
-            part = found
-            job.kept = replace(job.kept, parts=(*job.kept.parts, part))
-        is_last = len(job.kept.parts) >= len(job.plan)
-        try:
-            await self._kept.add(job.kept.id, number, part, is_last=is_last)
-        except StoreError:
-            return self._fail(job, Failed("not-saved", {}))
-        return not is_last
-
-    def _fail(self, job: _Job, failed: Failed) -> bool:
-        if failed.code != "stopping":
-            _log.error("a review failed", extra={"code": failed.code})
-            self._failed[job.kept.id] = None
-            if len(self._failed) > READ_KEPT:
-                self._failed.popitem(last=False)
-        return False
 
 
 def name_of(text: str) -> str:
