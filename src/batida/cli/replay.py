@@ -5,7 +5,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from batida.cli.console import add_language, complain, opened, printable, say
+from batida.cli.console import add_language, complain, printable, say
+from batida.cli.matches import Matches
 
 if TYPE_CHECKING:
     from batida.i18n import Words
@@ -30,28 +31,20 @@ def fill(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Replays the files; 1 when a match of them is refused."""
     from batida.i18n import Words
-    from batida.notation import NotationError, match_facts, read_records
+    from batida.notation import match_facts
 
-    files: list[str] = options.files
-    words = Words(options.lang)
+    words, matches = Words(options.lang), Matches(options.files)
     is_ascii = not (sys.stdout.encoding or "").lower().startswith("utf")
-    status = 0
-    for name in files:
-        with opened(name) as stream:
-            for number, found in enumerate(read_records(stream)):
-                if isinstance(found, NotationError):
-                    complain(f"{name}: {found}")
-                    status = 1
-                    continue
-                for notice in found.notices:
-                    complain(f"{name}: {notice}")
-                if options.json:
-                    print(json.dumps(match_facts(found), ensure_ascii=is_ascii))
-                else:
-                    if number:
-                        print()
-                    tell(found, words)
-    return status
+    for name, number, record in matches.named():
+        for notice in record.notices:
+            complain(f"{name}: {notice}")
+        if options.json:
+            print(json.dumps(match_facts(record), ensure_ascii=is_ascii))
+        else:
+            if number > 1:
+                print()
+            tell(record, words)
+    return matches.status
 
 
 def tell(record: "Record", words: "Words") -> None:

@@ -4,16 +4,15 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from batida.cli.console import StatusLine, add_language, complain, opened, written
+from batida.cli.console import StatusLine, add_language, complain, written
+from batida.cli.matches import Matches
 
 if TYPE_CHECKING:
-    from batida.notation import Record
     from batida.review import Journal, Judges, MatchReview, Summary
 
 ABOUT = "say what each decision of a match cost"
@@ -70,7 +69,7 @@ def run(options: Namespace) -> int:
     seed: int = options.seed
     cores: int = options.cores or os.cpu_count() or 1
     told = _Told(options, Summary())
-    matches = _Matches(options)
+    matches = Matches(options.files, wanted=options.match)
     try:
         with ExitStack() as stack:
             journal = None
@@ -99,7 +98,7 @@ def _check(options: Namespace) -> None:
 
 
 def _review(
-    judges: "Judges", journal: "Journal | None", matches: "_Matches", told: "_Told", options: Namespace
+    judges: "Judges", journal: "Journal | None", matches: "Matches", told: "_Told", options: Namespace
 ) -> bool:
     """Reviews and tells; whether it came to the end."""
     from batida.review import Reviewing
@@ -124,34 +123,6 @@ def _review(
             told.take(one)
         return False
     return True
-
-
-class _Matches:
-    """The matches of all files that are taken; those that are not are told at once."""
-
-    def __init__(self, options: Namespace) -> None:
-        self._options = options
-        self.status = 0
-
-    def __iter__(self) -> "Iterator[Record]":
-        from batida.notation import NotationError, read_records
-
-        wanted: int | None = self._options.match
-        files: list[str] = self._options.files
-        for name in files:
-            number = 0
-            with opened(name) as stream:
-                for number, found in enumerate(read_records(stream), 1):
-                    if wanted is not None and number != wanted:
-                        continue
-                    if isinstance(found, NotationError):
-                        complain(f"{name}: {found}")
-                        self.status = 1
-                    else:
-                        yield found
-            if wanted is not None and number < wanted:
-                complain(f"{name}: there is no match {wanted}")
-                self.status = 1
 
 
 class _Told:

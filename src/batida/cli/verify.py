@@ -5,7 +5,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from batida.cli.console import add_language, complain, opened, printable, say
+from batida.cli.console import add_language, printable, say
+from batida.cli.matches import Matches
 
 if TYPE_CHECKING:
     from batida.i18n import Words
@@ -32,31 +33,23 @@ def fill(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Checks the files; 1 when something in them does not hold."""
     from batida.i18n import Words
-    from batida.notation import NotationError, read_records
     from batida.review import check_deals
 
-    files: list[str] = options.files
-    words = Words(options.lang)
+    words, matches = Words(options.lang), Matches(options.files)
     is_ascii = not (sys.stdout.encoding or "").lower().startswith("utf")
+    bad = {"fails", "none"} if options.every else {"fails"}
     status = 0
-    for name in files:
-        with opened(name) as stream:
-            for number, found in enumerate(read_records(stream)):
-                if isinstance(found, NotationError):
-                    complain(f"{name}: {found}")
-                    status = 1
-                    continue
-                checks = check_deals(found)
-                bad = {"fails", "none"} if options.every else {"fails"}
-                if any(check.verdict in bad for check in checks):
-                    status = 1
-                if options.json:
-                    print(json.dumps(facts(found, checks), ensure_ascii=is_ascii))
-                else:
-                    if number:
-                        print()
-                    tell(found, checks, words)
-    return status
+    for _, number, record in matches.named():
+        checks = check_deals(record)
+        if any(check.verdict in bad for check in checks):
+            status = 1
+        if options.json:
+            print(json.dumps(facts(record, checks), ensure_ascii=is_ascii))
+        else:
+            if number > 1:
+                print()
+            tell(record, checks, words)
+    return status or matches.status
 
 
 def facts(record: "Record", checks: "tuple[DealCheck, ...]") -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 from starlette.requests import Request
@@ -43,142 +43,95 @@ class Operation:
     faults: tuple[int, ...] = ()
 
 
-# The faults of every request that changes something: no such form, another site's page, too long.
+Form: TypeAlias = type[msgspec.Struct] | None
 CHANGE: Final = (400, 403, 413)
-AT_TABLE: Final = (*CHANGE, 404, 409)
+"""The faults of every request with a body: no such form, another site's page, too long."""
+
+
+def _read(path: str, about: str, gives: Form | str, *faults: int) -> Operation:
+    """Shows something and changes nothing."""
+    return Operation("get", path, about, gives=gives, faults=faults)
+
+
+def _change(
+    path: str, about: str, takes: Form, gives: Form | str, *faults: int, status: int = 200
+) -> Operation:
+    """Carries something out; one without a body is not of another form or too long."""
+    always = CHANGE if takes is not None else (403,)
+    return Operation("post", path, about, takes, gives, status, (*always, *faults))
+
+
+def _at_table(name: str, about: str, takes: Form, gives: Form | str, *, status: int = 200) -> Operation:
+    """Carries something out at a table, which may not be there or not have come to that."""
+    return _change(f"/api/tables/{{table}}/{name}", about, takes, gives, 404, 409, status=status)
+
 
 OPERATIONS: Final = (
-    Operation("get", "/health", "Whether the server works.", gives=protocol.Health),
+    _read("/health", "Whether the server works.", protocol.Health),
     Operation("get", "/ready", "Whether it takes people now.", status=204),
-    Operation("get", "/metrics", "Numbers for who runs the server.", gives=TEXT, faults=(404,)),
-    Operation("get", PATH, "This document.", gives=JSON),
-    Operation("get", "/api/home", "What the first page shows.", gives=protocol.Home),
-    Operation("get", "/api/pictures", "The pictured positions of the rules.", gives=protocol.Pictures),
-    Operation(
-        "post",
-        "/api/tables",
-        "A match against bots.",
-        takes=protocol.NewTable,
-        gives=protocol.TableCreated,
-        status=201,
-        faults=(*CHANGE, 409),
+    _read("/metrics", "Numbers for who runs the server.", TEXT, 404),
+    _read(PATH, "This document.", JSON),
+    _read("/api/home", "What the first page shows.", protocol.Home),
+    _read("/api/pictures", "The pictured positions of the rules.", protocol.Pictures),
+    _read("/api/lobby", "The tables that anybody may sit down at.", protocol.Lobby),
+    _read("/api/tables/{table}/record", "The settled rounds of one's own match.", TEXT, 403, 404, 409),
+    _read("/api/reviews/{review}", "A review as it stands.", protocol.Review, 404),
+    _read(
+        "/api/reviews/{review}/rounds/{round}", "A round of a review, ply by ply.", protocol.RoundScenes, 404
     ),
-    Operation(
-        "post",
+    _change(
+        "/api/tables", "A match against bots.", protocol.NewTable, protocol.TableCreated, 409, status=201
+    ),
+    _change(
         "/api/shared",
         "A table that others may come to.",
-        takes=protocol.NewShared,
-        gives=protocol.TableCreated,
+        protocol.NewShared,
+        protocol.TableCreated,
+        409,
         status=201,
-        faults=(*CHANGE, 409),
     ),
-    Operation("get", "/api/lobby", "The tables that anybody may sit down at.", gives=protocol.Lobby),
-    Operation("post", "/api/move", "A link to another device, once.", gives=protocol.MoveCode, faults=(403,)),
-    Operation(
-        "post",
-        "/api/arrive",
-        "Comes to this device with a one-time code.",
-        takes=protocol.Arrive,
-        status=204,
-        faults=CHANGE,
-    ),
-    Operation(
-        "get",
-        "/api/tables/{table}/record",
-        "The settled rounds of one's own match.",
-        gives=TEXT,
-        faults=(403, 404, 409),
-    ),
-    Operation(
-        "post", "/api/tables/{table}/leave", "Gives one's seat up.", status=204, faults=(403, 404, 409)
-    ),
-    Operation(
-        "post",
-        "/api/tables/{table}/door",
-        "What stands at a table's door.",
-        takes=protocol.Knock,
-        gives=protocol.Door,
-        faults=AT_TABLE,
-    ),
-    Operation(
-        "post",
-        "/api/tables/{table}/sit",
-        "Takes a free seat.",
-        takes=protocol.TakeSeat,
-        status=204,
-        faults=AT_TABLE,
-    ),
-    Operation(
-        "post",
-        "/api/tables/{table}/invitation",
-        "The link to a table.",
-        gives=protocol.Invitation,
-        faults=(403, 404, 409),
-    ),
-    Operation(
-        "post",
-        "/api/tables/{table}/reading",
-        "The record of a table, by its key.",
-        takes=protocol.ReadRecord,
-        gives=TEXT,
-        faults=AT_TABLE,
-    ),
-    Operation(
-        "post",
-        "/api/tables/{table}/again",
+    _change("/api/move", "A link to another device, once.", None, protocol.MoveCode),
+    _change("/api/arrive", "Comes to this device with a one-time code.", protocol.Arrive, None, status=204),
+    _at_table("leave", "Gives one's seat up.", None, None, status=204),
+    _at_table("door", "What stands at a table's door.", protocol.Knock, protocol.Door),
+    _at_table("sit", "Takes a free seat.", protocol.TakeSeat, None, status=204),
+    _at_table("invitation", "The link to a table.", None, protocol.Invitation),
+    _at_table("reading", "The record of a table, by its key.", protocol.ReadRecord, TEXT),
+    _at_table(
+        "again",
         "The table where the same people meet again.",
-        takes=protocol.Again,
-        gives=protocol.TableCreated,
+        protocol.Again,
+        protocol.TableCreated,
         status=201,
-        faults=AT_TABLE,
     ),
-    Operation(
-        "post",
-        "/api/tables/{table}/review",
+    _at_table(
+        "review",
         "Begins the review of a match that is over, or finds it.",
-        takes=protocol.ReviewTable,
-        gives=protocol.ReviewName,
-        faults=AT_TABLE,
+        protocol.ReviewTable,
+        protocol.ReviewName,
     ),
-    Operation(
-        "post",
+    _change(
         "/api/reviews",
         "Begins the review of a record, or finds it.",
-        takes=protocol.ReviewRecord,
-        gives=protocol.ReviewName,
-        faults=CHANGE,
+        protocol.ReviewRecord,
+        protocol.ReviewName,
     ),
-    Operation("get", "/api/reviews/{review}", "A review as it stands.", gives=protocol.Review, faults=(404,)),
-    Operation(
-        "get",
-        "/api/reviews/{review}/rounds/{round}",
-        "A round of a review, ply by ply.",
-        gives=protocol.RoundScenes,
-        faults=(404,),
+    _change(
+        "/api/position", "A position, changed or as it is.", protocol.StudyPosition, protocol.Position, 409
     ),
-    Operation(
-        "post",
-        "/api/position",
-        "A position, changed or as it is.",
-        takes=protocol.StudyPosition,
-        gives=protocol.Position,
-        faults=(*CHANGE, 409),
-    ),
-    Operation(
-        "post",
+    _change(
         "/api/position/values",
         "What each action of a position is worth.",
-        takes=protocol.AskValues,
-        gives=protocol.Values,
-        faults=(*CHANGE, 409),
+        protocol.AskValues,
+        protocol.Values,
+        409,
     ),
-    Operation(
-        "post",
+    _change(
         "/api/position/beliefs",
         "Where each tile may be that a seat does not see.",
-        takes=protocol.AskBeliefs,
-        gives=protocol.Beliefs,
-        faults=(*CHANGE, 409),
+        protocol.AskBeliefs,
+        protocol.Beliefs,
+        409,
     ),
 )
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
 from batida.rules import (
     TILES,
     LeadDraw,
-    Seat,
     action_at,
     apply,
     block,
@@ -28,7 +27,6 @@ from batida.table.events import (
     Event,
     LeadDecided,
     MatchEnded,
-    Open,
     OutageCredited,
     Paused,
     Rematched,
@@ -41,17 +39,15 @@ from batida.table.events import (
     SeatPromised,
     SeatsArranged,
     SeatTaken,
-    Sitter,
     Sown,
     StoodIn,
     TableClosed,
     TableLocked,
     TableOpened,
 )
+from batida.table.evolve_seats import at, present, seated
 from batida.table.seen import ActionSeen, RoundSeen
 from batida.table.state import WISHES_KEPT, FinishedRound, NextDeal, Table, new_table, next_sources
-
-Value = TypeVar("Value")
 
 
 def evolve(table: Table, event: Event, *, dealt: Dealt | None = None, sown: Sown | None = None) -> Table:
@@ -117,9 +113,9 @@ def _after(  # noqa: C901 - one case an event
         case Rematched():
             after = replace(table, next_table=event.table)
         case SeatsArranged() | SeatTaken() | SeatPromised() | SeatLeft() | TableLocked():
-            after = _seated(table, event)
+            after = seated(table, event)
         case StoodIn() | Returned() | Paused() | Resumed() | OutageCredited():
-            after = _present(table, event)
+            after = present(table, event)
         case _:
             assert_never(event)
     return after
@@ -167,84 +163,6 @@ def _opened(table: Table, event: TableOpened) -> Table:
     )
 
 
-def _seated(table: Table, event: SeatsArranged | SeatTaken | SeatPromised | SeatLeft | TableLocked) -> Table:
-    match event:
-        case SeatsArranged():
-            count = len(event.sitters)
-            terms = table.terms
-            if terms is not None and count != len(table.sitters):
-                # A handicap was agreed on by those who were to play.
-                terms = replace(terms, start=())
-            return replace(
-                table,
-                sitters=event.sitters,
-                target=event.target,
-                terms=terms,
-                standing=(None,) * count,
-                missed=(0,) * count,
-            )
-        case SeatTaken():
-            promises = tuple(one for one in table.promises if one[0] != event.seat)
-            return replace(_with_sitter(table, event.seat, event.sitter), promises=promises)
-        case SeatPromised():
-            promises = tuple(one for one in table.promises if one[0] != event.seat)
-            if event.sitter is not None:
-                promises = (*promises, (event.seat, event.sitter))
-            return replace(table, promises=promises)
-        case SeatLeft():
-            host = table.host
-            if event.seat == host:
-                host = next(iter(table.persons_but(host)), host)
-            # A round that was asked for is not dealt to an open seat.
-            is_asked = table.is_asked and not isinstance(event.sitter, Open)
-            after = _with_sitter(table, event.seat, event.sitter)
-            return replace(after, host=host, is_asked=is_asked, asked_by=after.asked_by if is_asked else ())
-        case TableLocked():
-            return replace(table, is_locked=event.locked)
-        case _:
-            assert_never(event)
-
-
-def _present(table: Table, event: StoodIn | Returned | Paused | Resumed | OutageCredited) -> Table:
-    match event:
-        case StoodIn():
-            return replace(table, standing=_at(table.standing, event.seat, event.bot))
-        case Returned():
-            after = replace(
-                table,
-                standing=_at(table.standing, event.seat, None),
-                missed=_at(table.missed, event.seat, 0),
-            )
-            return replace(after, turn_at=event.at) if table.to_act == event.seat else after
-        case Paused():
-            return replace(table, is_paused=True)
-        case Resumed():
-            return replace(table, is_paused=False, turn_at=event.at)
-        case OutageCredited():
-            return replace(table, turn_at=event.at)
-        case _:
-            assert_never(event)
-
-
-def _with_sitter(table: Table, seat: Seat, sitter: Sitter) -> Table:
-    """The table with somebody else at a seat, who has missed, asked for and given nothing."""
-    coming = table.next_deal
-    if coming is not None:
-        coming = replace(coming, given=tuple(one for one in coming.given if one[0] != seat))
-    return replace(
-        table,
-        sitters=_at(table.sitters, seat, sitter),
-        standing=_at(table.standing, seat, None),
-        missed=_at(table.missed, seat, 0),
-        next_deal=coming,
-        asked_by=tuple(one for one in table.asked_by if one != seat),
-    )
-
-
-def _at(values: tuple[Value, ...], seat: Seat, value: Value) -> tuple[Value, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
 def _acted(table: Table, event: Acted) -> Table:
     rnd = table.round
     assert rnd is not None
@@ -266,7 +184,7 @@ def _acted(table: Table, event: Acted) -> Table:
         round=apply(rnd, seen.action, by=event.seat),
         actions=(*table.actions, seen),
         stand_ins=(*table.stand_ins, event.ply) if event.stand_in else table.stand_ins,
-        missed=_at(table.missed, event.seat, missed),
+        missed=at(table.missed, event.seat, missed),
         turn_at=event.at,
     )
 
@@ -306,7 +224,7 @@ def _settled(table: Table) -> Table:
     after = scores(match)
     previous = table.previous or scores(table.match)
     if settlement.winner is not None and settlement.points:
-        previous = _at(previous, settlement.winner, after[settlement.winner] - settlement.points)
+        previous = at(previous, settlement.winner, after[settlement.winner] - settlement.points)
     return replace(
         table,
         match=match,
