@@ -100,6 +100,7 @@ def shut_ends(view, action):
 def test_every_reason_comes_up():
     assert set(Counter(reason.code for _, _, reason in sampled())) == {
         "blocked",
+        "covered-own",
         "double-stayed",
         "double-waits",
         "equally-right",
@@ -267,6 +268,18 @@ def test_an_answer_to_what_is_opened_is_there_or_not():
         assert (good, bad) == (reason.data["best_value"], reason.data["value"])
         assert sum(good in {one.low, one.high} for one in after(view, best)[1]) == 1
         assert not any(bad in {one.low, one.high} for one in after(view, question.played)[1])
+
+
+def test_who_is_said_to_have_opened_an_end_made_its_last_play():
+    for question, _, reason in of_code("covered-own"):
+        public, best = question.view.public, reason.data["best"]
+
+        def opener_of(end, public=public):
+            made = [ply.seat for ply in plies(public) if ply.action != PASS and ply.action.end in {None, end}]
+            return made[-1]
+
+        assert opener_of(question.played.end) == question.view.seat
+        assert opener_of(best.end) == reason.data["player"] - 1 != question.view.seat
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

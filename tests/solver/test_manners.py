@@ -8,10 +8,10 @@ import pytest
 
 from batida.bots import Budget, find
 from batida.rules import TILES, apply, block, deal, legal, seat_view
-from batida.solver.manners import ANYBODY, PRIOR_KEPT, shares_after
+from batida.solver.manners import KINDS, PRIOR_KEPT, shares_after
 from batida.solver.settled import Settled
 
-ALIKE = (1 / len(ANYBODY),) * len(ANYBODY)
+ALIKE = (1 / len(KINDS),) * len(KINDS)
 
 
 @cache
@@ -38,7 +38,7 @@ def test_before_the_first_round_anybody_may_be_anybody():
 def test_who_plays_as_the_network_is_told_from_who_plays_anything(names):
     for name, shares in zip(names, shares_after(rounds_of(names), len(names)), strict=True):
         assert sum(shares) == pytest.approx(1)
-        assert min(shares) >= PRIOR_KEPT / len(ANYBODY) * 0.999
+        assert min(shares) >= PRIOR_KEPT / len(KINDS) * 0.999
         sharp, doubtful = sum(shares[:2]), sum(shares[-2:])
         assert (sharp if name == "net" else doubtful) > 0.8, name
 

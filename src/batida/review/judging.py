@@ -25,7 +25,7 @@ from batida.solver.estimate import estimate
 from batida.solver.evenly import effective, spread_evenly
 from batida.solver.gather import believed
 from batida.solver.late import late_ranges, solved_late
-from batida.solver.manners import ANYBODY, shares_after
+from batida.solver.manners import KINDS, shares_after
 from batida.solver.network.weights import network_for
 from batida.solver.payoffs import MOST, points_for
 from batida.solver.seen import seen_of
@@ -84,7 +84,7 @@ def judged(
             return _solved(studied(public, ms=max(budget_ms, STUDY_MS_MIN)), None, view, actions)
         return _estimated(view, actions, chance)
     shares = shares_after(earlier, public.variant.players)
-    by_network = ByNetwork(network, seen_of(view), opponents=ANYBODY, shares=shares)
+    by_network = ByNetwork(network, seen_of(view), opponents=KINDS, shares=shares)
     ranges = late_ranges(public, by_network) if public.variant.players == 2 else None
     if ranges is not None:
         points = solved_late(public, ranges, points_for(2, 0), slots_max=SLOTS_MAX)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from batida.review.sight import After, after, out_of_sight
+from batida.review.sight import After, after, opened_by, out_of_sight
 from batida.review.verdicts import EQUAL_POINTS
-from batida.rules import Play, values_of
+from batida.rules import LEFT, Play, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -38,6 +38,7 @@ ReasonCode: TypeAlias = Literal[
     "double-waits",
     "more-answers",
     "missed-answer",
+    "covered-own",
     "fewer-ways",
     "equally-right",
 ]
@@ -304,6 +305,20 @@ def _missed_answer(choice: Choice) -> Reason | None:
     return Reason("missed-answer", {**_best(choice), "value": bad, "best_value": good})
 
 
+def _covered_own(choice: Choice) -> Reason | None:
+    """The end that this seat had opened itself is gone, where the best action goes on at another's."""
+    good, bad = choice.better.action, choice.worse.action
+    assert isinstance(good, Play)
+    assert isinstance(bad, Play)
+    if good.end is None or bad.end is None:
+        return None
+    left, right = opened_by(choice.view.public)
+    theirs, own = (left if one.end is LEFT else right for one in (good, bad))
+    if own != choice.view.seat or theirs == choice.view.seat:
+        return None
+    return Reason("covered-own", {**_best(choice), "player": theirs + 1})
+
+
 def _fewer_ways(choice: Choice) -> Reason | None:
     good, bad = choice.good.ways, choice.bad.ways
     if good - bad < WAYS_MORE:
@@ -324,6 +339,7 @@ _FAULTS: Final = (
     _missed_own,
     _more_answers,
     _missed_answer,
+    _covered_own,
     _fewer_ways,
 )
 """The order in which reasons for a loss are looked for: the surest first."""

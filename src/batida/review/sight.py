@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from batida.bots.weighing import unseen
-from batida.rules import Play, ruled_out
+from batida.rules import LEFT, Play, ruled_out
 
 if TYPE_CHECKING:
-    from batida.rules import Action, Hand, Line, Seat, SeatView
+    from batida.rules import Action, Hand, Line, PublicView, Seat, SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,18 @@ def after(view: SeatView, action: Action) -> After | None:
         ways=sum(1 for one in hand if one.mask & line.open_mask),
         answers=sum(1 for one in unseen(view) if one.mask & line.open_mask),
     )
+
+
+def opened_by(public: PublicView) -> tuple[Seat, Seat]:
+    """Who opened the end on the left, and who that on the right; the lead opens both."""
+    left = right = public.opener
+    for ply, action in enumerate(public.actions):
+        seat = (public.opener + ply) % public.variant.players
+        if isinstance(action, Play) and action.end is LEFT:
+            left = seat
+        elif isinstance(action, Play) and action.end is not None:
+            right = seat
+    return left, right
 
 
 def out_of_sight(view: SeatView, value: int) -> int:

@@ -35,10 +35,12 @@ Shares: TypeAlias = tuple[float, ...]
 OPPONENTS: Final[Opponents] = ((SHARP, 0.02), (SHARP * 2 // 5, 0.1))
 """Strong players. The first plays as the network does, the second is about what ``belief`` and ``paranoid``
 look like to it; ``scripts/bench guess`` tells."""
-ANYBODY: Final[Opponents] = ((5 * SHARP, 0.02), *OPPONENTS, (SHARP // 5, 0.2), (SHARP // 10, 0.5))
-"""Players from one who hardly ever plays anything but the network's first choice to one who plays at random
-half of the time: who judges what a player of a record might believe does not know who they are.
+ANYBODY: Final[Opponents] = (*OPPONENTS, (SHARP // 5, 0.2), (SHARP // 10, 0.5))
+"""Strong and weak players: who judges what a player of a record might believe does not know who they are.
 ``scripts/bench review-calibration`` tells."""
+KINDS: Final[Opponents] = ((5 * SHARP, 0.02), *ANYBODY)
+"""Of whom a seat is one where its earlier rounds are known. The first hardly ever plays anything but the
+network's first choice; whoever plays so is found out soon, and a stranger is better not taken for one."""
 PRIOR_KEPT: Final = 0.1
 """So much of what is believed of a player stays what is believed of anybody: it may be none of those named,
 or play otherwise from now on."""
@@ -122,9 +124,7 @@ def likely_hands(
     return dict(zip(hands, map(float, likely), strict=True))
 
 
-def shares_after(
-    rounds: Sequence[Settled], players: int, opponents: Opponents = ANYBODY
-) -> tuple[Shares, ...]:
+def shares_after(rounds: Sequence[Settled], players: int, opponents: Opponents = KINDS) -> tuple[Shares, ...]:
     """By seat, how likely it is each of these opponents after some rounds of a match.
 
     Args:

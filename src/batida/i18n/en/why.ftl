@@ -60,6 +60,7 @@ why-double-stayed = A double fits one value only and is hard to lay later: { $be
 why-double-waits = The double still fits after { $best }: it could wait.
 why-more-answers = After it { $count } tiles out of sight fit the ends; after { $best } only { $best_count }.
 why-missed-answer = It opened { $value } and kept no { $value }; { $best } opens { $best_value }, and the hand keeps one.
+why-covered-own = It covered the end that the same hand had opened; { $best } covers the one that { $player } opened.
 why-fewer-ways = { $count ->
     [one] It left one tile in hand that fits; { $best } left { $best_count }.
    *[other] It left { $count } tiles in hand that fit; { $best } left { $best_count }.

@@ -60,6 +60,7 @@ why-double-stayed = Un doble solo sirve en un valor y es difícil de jugar despu
 why-double-waits = El doble todavía sirve después de { $best }: podía esperar.
 why-more-answers = Después de ella, { $count } fichas fuera de la vista sirven en las puntas; después de { $best }, solo { $best_count }.
 why-missed-answer = Abrió { $value } y no guardó ningún { $value }; { $best } abre { $best_value }, y la mano guarda uno.
+why-covered-own = Cubrió la punta que había abierto antes; { $best } cubre la que abrió { $player }.
 why-fewer-ways = { $count ->
     [one] Dejó en la mano una ficha que sirve; { $best } dejaba { $best_count }.
    *[other] Dejó en la mano { $count } fichas que sirven; { $best } dejaba { $best_count }.

@@ -60,6 +60,7 @@ why-double-stayed = Uma carroça só serve num valor e é difícil de jogar depo
 why-double-waits = A carroça ainda serve depois de { $best }: podia esperar.
 why-more-answers = Depois dela, { $count } pedras fora da vista servem nas pontas; depois de { $best }, só { $best_count }.
 why-missed-answer = Abriu { $value } e não guardou nenhum { $value }; { $best } abre { $best_value }, e a mão guarda um.
+why-covered-own = Cobriu a ponta que tinha aberto antes; { $best } cobre a que { $player } abriu.
 why-fewer-ways = { $count ->
     [one] Deixou na mão uma pedra que serve; { $best } deixava { $best_count }.
    *[other] Deixou na mão { $count } pedras que servem; { $best } deixava { $best_count }.
