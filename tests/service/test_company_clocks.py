@@ -1,6 +1,7 @@
 """Friends in the room: turns that end, outages, a match that was stopped, bots that stand in."""
 
 from batida.rules import PASS
+from batida.service.thinking import Thinking
 from batida.table import Acted, OutageCredited, StoodIn, clock
 from tests.service.company import GENTLE_MS, QUICK_MS, first_action, read_all, shared
 from tests.service.rooms import (
@@ -182,5 +183,24 @@ def test_a_bot_stands_in_for_who_is_gone_and_for_nobody_else_and_coming_back_end
         back = await come(room, table, ("ana", "beto")[seat])
         await read_all((other, back))
         assert other.view.seats[seat].stand_in is None
+
+    shared(test)
+
+
+def test_how_long_a_stand_in_thinks_at_the_end_of_a_turn_is_not_seen(monkeypatch):
+    async def test(room, hand, store):
+        honest = Thinking.choose
+
+        async def choose(*asked):
+            await hand.sleep(700)
+            return await honest(*asked)
+
+        monkeypatch.setattr(Thinking, "choose", choose)
+        table, guests = await friends(room, "ana", "beto", clock="quick")
+        await begin(guests)
+        await hand.pass_ms(QUICK_MS - 1_000)
+        await hand.pass_ms(999)
+        assert plays_of(store, table) == []
+        await clock_ends(hand, store, table, 1)
 
     shared(test)

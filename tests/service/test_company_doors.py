@@ -203,3 +203,14 @@ def test_start_scores_are_those_of_the_match_and_others_are_refused():
             assert await code_of(opened) == "bad-start"
 
     shared(test)
+
+
+def test_people_of_one_name_at_a_table_are_told_apart():
+    async def test(room, _hand, _store):
+        table = await room.open("p1", name="Ana", bots=[None, None, "random"], wanted=Wanted())
+        doors = Doors(room)
+        key = await doors.key(table, "p1")
+        await asyncio.gather(*(doors.sit(table, f"p{at}", seat=at - 1, name="ANA", key=key) for at in (2, 3)))
+        assert sorted(one.name for one in (await room.state(table)).sitters[:3]) == ["ANA 2", "ANA 3", "Ana"]
+
+    shared(test)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from batida.service.names import NAME_MAX, clean_name
+from batida.service.names import NAME_MAX, clean_name, told_apart
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,18 @@ def test_any_text_makes_a_harmless_name_and_the_same_again(text):
         assert not any(unicodedata.category(one).startswith("C") for one in name)
         assert name == " ".join(name.split())
         assert clean_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "shown"),
+    [
+        ("Ana", ["Beto", None], "Ana"),
+        ("Ana", ["ana"], "Ana 2"),
+        ("Ana", ["Ana", "Ana 2"], "Ana 3"),
+        ("\uff21na", ["Ana"], "\uff21na 2"),
+        (None, [None, "Ana"], None),
+        ("x" * NAME_MAX, ["x" * NAME_MAX], "x" * (NAME_MAX - 3) + " 2"),
+    ],
+)
+def test_two_of_one_name_are_told_apart(name, others, shown):
+    assert told_apart(name, others) == shown

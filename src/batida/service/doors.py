@@ -12,9 +12,9 @@ from typing import Final
 from batida.rules import Seat
 from batida.service.admission import admitted
 from batida.service.errors import RoomCode, RoomError
-from batida.service.names import clean_name
+from batida.service.names import clean_name, told_apart
 from batida.service.tables import Tables
-from batida.table import Person, Refusal, Sit, TableView, look
+from batida.table import Person, Refusal, Sit, Table, TableView, look
 
 LOBBY_MAX: Final = 50
 """How many open tables the lobby shows."""
@@ -88,8 +88,14 @@ class Doors:
         if state.seat_of(player) is not None:
             return
         admitted(state, player, key)
-        person = Person(player=player, name=clean_name(name))
-        answer = await self._tables.ask(table, lambda _: Sit(seat, person))
+        chosen = clean_name(name)
+
+        def command(now: Table) -> Sit:
+            persons = (*now.sitters, *(person for _, person in now.promises))
+            others = [one.name for one in persons if isinstance(one, Person)]
+            return Sit(seat, Person(player=player, name=told_apart(chosen, others)))
+
+        answer = await self._tables.ask(table, command)
         if isinstance(answer, Refusal):
             raise RoomError("this seat is not to be had", code=_REFUSED.get(answer.code, "seat-taken"))
 

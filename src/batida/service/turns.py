@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine
 from typing import Final, Literal, TypeAlias
 
 from batida.bots import find
-from batida.rules import PASS, Action, Seat
+from batida.rules import PASS, Seat
 from batida.service.presence import Presence
 from batida.service.tools import Tools
 from batida.service.turn_clock import TurnClock
@@ -34,6 +34,9 @@ _log = logging.getLogger(__name__)
 
 PACE_SPREAD: Final = 0.25
 """How far a bot's pace strays from the one set, up and down."""
+
+THINK_AHEAD_MS: Final = 2_000
+"""How long before the end of a turn's clock the stand-in begins to think."""
 
 Kind: TypeAlias = Literal["bot", "pass", "clock", "commit", "deal"]
 
@@ -150,13 +153,18 @@ class Turns:
             await self._do(seat, table.seq, Act(seat, table.seq, PASS))
 
     async def _clock_turn(self, seat: Seat, table: Table) -> None:
-        await self._tools.clock.sleep(self._clock.left_ms(table) or 0)
-        if self._presence.is_lost_for_now(seat):
-            await self._tools.clock.sleep(GRACE_MS)
-        bot = stand_in_bot(self._tools)
-        action: Action = await self._tools.thinking.choose(
-            bot.bot, bot_view(table, seat), self._tools.chance.for_bot()
-        )
+        sleep, left_ms = self._tools.clock.sleep, self._clock.left_ms
+        await sleep(max((left_ms(table) or 0) - THINK_AHEAD_MS, 0))
+
+        async def end() -> None:
+            await sleep(left_ms(table) or 0)
+            if self._presence.is_lost_for_now(seat):
+                await sleep(GRACE_MS)
+
+        # As a bot at its own turn: how long it thinks tells of the hand, and must not be seen.
+        bot, chance = stand_in_bot(self._tools), self._tools.chance.for_bot()
+        choosing = self._tools.thinking.choose(bot.bot, bot_view(table, seat), chance)
+        action, _ = await asyncio.gather(choosing, end())
         await self._do(seat, table.seq, Act(seat, table.seq, action, stand_in=True, bot=bot))
 
     def _done(self, turn: asyncio.Task[None]) -> None:
