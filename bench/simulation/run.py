@@ -268,7 +268,7 @@ class Simulation:
             return [host]
         others = chance.choice((1, 1, 2, 3))
         bots = chance.choices(BOTS, k=chance.randrange(4 - others))
-        body = {
+        body: dict[str, object] = {
             "bots": [*(None for _ in range(others)), *bots],
             "clock": chance.choice(CLOCKS),
             "listed": chance.random() < LISTED_SHARE,
@@ -291,11 +291,15 @@ class Simulation:
             people.append(await self._person("gil", table=host.table, key=""))
         return people
 
-    async def _opened(self, host: Person, path: str, body: object) -> str:
+    async def _opened(self, host: Person, path: str, body: dict[str, object]) -> str:
+        body["once"] = self.token(16)
         while True:
             made = await ask(self.app(), "POST", path, cookie=host.cookie, body=body)
             if made.status == 201:
                 name: str = made.json["table"]
+                self.oracle.hold(
+                    set(self.oracle.states) == {name}, "one table was wished for, and more were made"
+                )
                 return name
             self.oracle.hold(made.json["code"] == "not-saved", f"no table: {made.json}")
 

@@ -214,3 +214,15 @@ def test_people_of_one_name_at_a_table_are_told_apart():
         assert sorted(one.name for one in (await room.state(table)).sitters[:3]) == ["ANA 2", "ANA 3", "Ana"]
 
     shared(test)
+
+
+def test_who_asks_again_for_a_table_for_want_of_an_answer_gets_the_same():
+    async def test(room, _hand, store):
+        wish = {"name": "Ana", "bots": [None], "wanted": Wanted(), "once": "a-word-of-the-page"}
+        first, again = await asyncio.gather(room.open("ana", **wish), room.open("ana", **wish))
+        assert first == again == await room.open("ana", **wish)
+        others = [await room.open("beto", **wish), await room.open("ana", **{**wish, "once": "another"})]
+        assert len({first, *others}) == 3
+        assert set(store.logs) == {first, *others}
+
+    shared(test)

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { FaultError, getHome } from "../src/lib/api.ts";
+import { FaultError, getHome, newTable } from "../src/lib/api.ts";
 
 const TOO_FAST = { code: "too-fast", data: { retry_ms: 1 } };
 
@@ -41,4 +41,23 @@ test("nobody waits for long before a form: then it is said at once", async () =>
     await assert.rejects(getHome(), FaultError);
     assert.equal(asked(), 1);
   }
+});
+
+test("a table that was wished for and not answered is wished for as the same one", async () => {
+  const said: string[] = [];
+  const answers: (() => Promise<Response>)[] = [
+    () => Promise.reject(new TypeError("the network is gone")),
+    () => Promise.resolve(new Response(JSON.stringify({ table: "t" }), { status: 201 })),
+  ];
+  globalThis.fetch = (_path, options) => {
+    said.push(options?.body as string);
+    return (answers[Math.min(said.length - 1, 1)] as () => Promise<Response>)();
+  };
+  const wish = { bots: ["random"] };
+  await assert.rejects(newTable(wish), FaultError);
+  await newTable(wish);
+  await newTable(wish);
+  const once = said.map((body) => (JSON.parse(body) as { once: string }).once);
+  assert.equal(once[0], once[1]);
+  assert.notEqual(once[1], once[2]);
 });

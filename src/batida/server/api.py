@@ -101,7 +101,9 @@ class Api:
         if player is None:
             token, player = session.new_session(request)
         try:
-            table = await self._tables.open(player, name=wish.name, bots=wish.bots, pace_ms=wish.pace_ms)
+            table = await self._tables.open(
+                player, name=wish.name, bots=wish.bots, pace_ms=wish.pace_ms, once=wish.once
+            )
         except RoomError as error:
             return room_fault(error)
         reply = body(protocol.TableCreated(table=table), status=201)

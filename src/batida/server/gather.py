@@ -60,7 +60,7 @@ class Gather:
         wish = await read(request, _new_shared)
         wanted = Wanted(wish.clock, wish.watch, wish.listed, wish.start, wish.language)
         table = await self._tables.open(
-            player, name=wish.name, bots=wish.bots, pace_ms=wish.pace_ms, wanted=wanted
+            player, name=wish.name, bots=wish.bots, pace_ms=wish.pace_ms, wanted=wanted, once=wish.once
         )
         return body(protocol.TableCreated(table=table), status=201)
 

@@ -26,7 +26,7 @@ class Opening:
         self._tools = tools
         self._shelf = shelf
 
-    async def open(
+    async def open(  # noqa: PLR0913 - what is wished for, each with a name
         self,
         player: str,
         *,
@@ -34,6 +34,7 @@ class Opening:
         bots: Sequence[str | None],
         pace_ms: int | None,
         wanted: Wanted | None,
+        once: str | None,
     ) -> str:
         """As :meth:`batida.service.tables.Tables.open`."""
         players = 1 + len(bots)
@@ -43,9 +44,9 @@ class Opening:
         if pace_ms is not None and not 0 <= pace_ms <= PACE_MAX_MS:
             raise RoomError("no such pace", code="bad-pace", pace_ms=pace_ms, max_ms=PACE_MAX_MS)
         others = tuple(Open() if kind is None else _bot(kind) for kind in bots)
-        return await self.seat(
-            player, (Person(player=player, name=clean_name(name)), *others), pace_ms, wanted
-        )
+        sitters = (Person(player=player, name=clean_name(name)), *others)
+        wished = None if once is None else _name_of("a table that was wished for", player, once)
+        return await self.seat(player, sitters, pace_ms, wanted, name=wished)
 
     async def again(self, old: Table, player: str, seat: Seat, *, turned: bool) -> str:
         """The table where the sitters of ``old`` meet again, by the wish of who sits at ``seat``.
@@ -122,7 +123,12 @@ class Opening:
 
 def next_name(table: str, key: str) -> str:
     """The name of the table where the sitters of ``table`` meet again: none to guess without its ``key``."""
-    digest = hashlib.sha256(b"batida: the next table\0" + f"{table}\0{key}".encode()).digest()
+    return _name_of("the next table", table, key)
+
+
+def _name_of(what: str, *parts: str) -> str:
+    """A table's name that follows from something that nobody else knows."""
+    digest = hashlib.sha256("\0".join((f"batida: {what}", *parts)).encode()).digest()
     return base64.urlsafe_b64encode(digest[:TABLE_ID_BYTES]).decode().rstrip("=")
 
 

@@ -141,7 +141,7 @@ class Tables:
         """The tables in memory."""
         return self._shelf.live
 
-    async def open(
+    async def open(  # noqa: PLR0913 - what is wished for, each with a name
         self,
         player: str,
         *,
@@ -149,6 +149,7 @@ class Tables:
         bots: Sequence[str | None],
         pace_ms: int | None = None,
         wanted: Wanted | None = None,
+        once: str | None = None,
     ) -> str:
         """Makes a table: ``player`` at seat 0, the others clockwise from their left.
 
@@ -158,6 +159,7 @@ class Tables:
             bots: the kind of bot at each other seat; ``None`` for one that waits for a person,
                 which takes ``wanted``.
             pace_ms: how long a bot seems to think.
+            once: who asks again with this word gets the same table.
             wanted: what others may do at the table; ``None`` for a match alone, which begins at once.
 
         Returns:
@@ -167,7 +169,9 @@ class Tables:
             RoomError: ``bad-players``, ``unknown-bot``, ``bad-pace``, ``bad-start``,
                 ``too-many-tables``, ``not-saved``, ``stopping``.
         """
-        return await self._opening.open(player, name=name, bots=bots, pace_ms=pace_ms, wanted=wanted)
+        return await self._opening.open(
+            player, name=name, bots=bots, pace_ms=pace_ms, wanted=wanted, once=once
+        )
 
     async def again(self, table: str, player: str, *, turned: bool = False) -> str:
         """The table where the sitters of an old one meet again; the same for all who ask.

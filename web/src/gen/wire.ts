@@ -707,6 +707,7 @@ export interface NewTable {
   bots: string[];
   name?: string | null;
   pace_ms?: number | null;
+  once?: string | null;
 }
 /**
  * The wish for a table that others may come to.
@@ -723,6 +724,7 @@ export interface NewShared {
   listed?: boolean;
   start?: number[];
   language?: ("en" | "es" | "pt-BR") | null;
+  once?: string | null;
 }
 /**
  * Asks what stands at a table's door, with the key of its link.

@@ -28,6 +28,7 @@ import type {
   TakeSeat,
   Values,
 } from "../gen/wire.ts";
+import { newId } from "./ids.ts";
 
 type Wish =
   | NewTable
@@ -67,8 +68,8 @@ export class FaultError extends Error {
 
 export const getHome = (): Promise<Home> => ask<Home>("GET", "/api/home");
 export const getPictures = (): Promise<Pictures> => ask<Pictures>("GET", "/api/pictures");
-export const newTable = (wish: NewTable): Promise<TableCreated> => made(ask("POST", "/api/tables", wish));
-export const newShared = (wish: NewShared): Promise<TableCreated> => made(ask("POST", "/api/shared", wish));
+export const newTable = (wish: NewTable): Promise<TableCreated> => opened("/api/tables", wish);
+export const newShared = (wish: NewShared): Promise<TableCreated> => opened("/api/shared", wish);
 export const playAgain = (table: string, turned = false): Promise<TableCreated> =>
   made(ask("POST", `/api/tables/${table}/again`, { turned }));
 export const knock = (table: string, key: string | null): Promise<Door> =>
@@ -143,6 +144,17 @@ export async function tableFault(table: string): Promise<string | null> {
 /** How often it is asked again when it was too fast, and how long it waits for that at most. */
 const TOO_FAST_TRIES = 2;
 const TOO_FAST_MAX_S = 5;
+
+/** A table that was wished for and not answered yet: to wish for it again is to get the same one. */
+let unanswered: { wish: string; once: string } | null = null;
+
+async function opened(path: string, wish: NewTable | NewShared): Promise<TableCreated> {
+  const wished = path + JSON.stringify(wish);
+  if (unanswered?.wish !== wished) unanswered = { wish: wished, once: newId() };
+  const table = await made(ask<TableCreated>("POST", path, { ...wish, once: unanswered.once }));
+  unanswered = null;
+  return table;
+}
 
 async function send(method: "GET" | "POST", path: string, body?: Wish): Promise<Response> {
   for (let tries = 0; ; tries += 1) {

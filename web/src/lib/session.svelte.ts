@@ -6,6 +6,7 @@ import { announce } from "./announcer.svelte.ts";
 import { Deals } from "./deals.ts";
 import { check, type Verdict } from "./fair.ts";
 import { heardOnArrival, news, type Heard } from "./hear.ts";
+import { newId } from "./ids.ts";
 import { halves, tileKey, writeAction, type Place } from "./notation.ts";
 import { Pacer } from "./pacing.ts";
 import { buzz } from "./phone.svelte.ts";
@@ -408,11 +409,6 @@ function refusalWords(refusal: Refusal): Record<string, string | number> {
     data["high"] = high;
   }
   return data;
-}
-
-/** A new name for a wish; `crypto.randomUUID` is not there on plain http in a local network. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }
 
 const RELOADED = "batida.reloaded-for";

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from batida.server.protocol.names import ClockName, LanguageName, PhaseName, Value, WatchName
 from batida.server.protocol.view import Line, Picture, SeatInfo
+
+OnceName: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64)]
+"""Long enough that nobody guesses it."""
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -17,6 +20,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str | None = None
     pace_ms: int | None = None
     """How long a bot seems to think, in milliseconds; ``None`` for a human pace."""
+    once: OnceName | None = None
+    """A word of the page's own: who asks again with it, for want of an answer, gets the same table."""
 
 
 class NewShared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,6 +36,8 @@ class NewShared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     listed: bool = False
     start: tuple[int, ...] = ()
     language: LanguageName | None = None
+    once: OnceName | None = None
+    """A word of the page's own: who asks again with it, for want of an answer, gets the same table."""
 
 
 class Knock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
