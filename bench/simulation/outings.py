@@ -83,8 +83,9 @@ async def come_from_the_lobby(person: Person, after_s: float) -> None:
             break
         person.has_come.clear()
         reply = await ask(person.app(), "GET", "/api/lobby", cookie=person.cookie)
-        oracle.hold(reply.status == 200, f"the lobby is answered by {reply.status}")
-        free = [_free(one) for one in reply.json["tables"] if one["table"] == table]
+        oracle.hold(reply.status in (200, 503), f"the lobby is answered by {reply.status}")
+        listed = reply.json["tables"] if reply.status == 200 else ()
+        free = [_free(one) for one in listed if one["table"] == table]
         oracle.hold(not free or terms.listed, "a table is in the lobby that is not for it")
         oracle.hold(terms.key not in reply.content.decode(), "the lobby tells the key of a link")
         if free or not terms.listed:
