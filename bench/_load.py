@@ -90,7 +90,8 @@ class Page(asyncio.Protocol):
                 self.opened.set_exception(ConnectionError(got[:60].decode(errors="replace")))
                 return
             self._is_open = True
-            self.opened.set_result(None)
+            if not self.opened.done():
+                self.opened.set_result(None)
             start = end + 4
         while (found := _frame(got, start)) is not None:
             body, end = found

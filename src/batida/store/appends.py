@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import apsw
@@ -38,13 +38,25 @@ class Append:
     done: Callable[[StoreError | None], None] = field(repr=False)
 
 
-def write_appends(connection: apsw.Connection, group: Sequence[Append]) -> list[StoreError | None]:
+def write_appends(
+    connection: apsw.Connection, group: Sequence[Append], known: Mapping[str, int]
+) -> tuple[list[StoreError | None], dict[str, int]]:
     """Writes what of a group can be written, each append all or not at all.
 
     One statement writes the rows of many appends: each statement costs this thread a turn with the
     interpreter's lock, for which it waits while the event loop is busy.
+
+    Args:
+        connection: that of the one writer, in a transaction.
+        group: the appends, in order.
+        known: how far some tables have come: those need not be looked up.
+
+    Returns:
+        What each append came to, and how far their tables have come once this is committed.
     """
-    heads = _heads(connection, {append.table for append in group})
+    tables = {append.table for append in group}
+    heads = {table: known[table] for table in tables if table in known}
+    heads |= _heads(connection, tables - heads.keys())
     used = _used_seeds(connection, [sown.seed for append in group for sown in append.seeds])
     answers: list[StoreError | None] = []
     taken: list[Append] = []
@@ -64,7 +76,7 @@ def write_appends(connection: apsw.Connection, group: Sequence[Append]) -> list[
     _write_events(connection, taken)
     for append in taken:
         _write_seats(connection, append)
-    return answers
+    return answers, heads
 
 
 def _heads(connection: apsw.Connection, tables: set[str]) -> dict[str, int]:

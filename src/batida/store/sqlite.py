@@ -40,6 +40,7 @@ class SqliteStore:
             self._lock.close()
             raise
         self._reader = Reader(folder)
+        self._leaving: list[Job] = []
         self._is_closed = False
 
     @property
@@ -103,7 +104,11 @@ class SqliteStore:
     async def _written(
         self, job: Callable[[asyncio.AbstractEventLoop, Callable[[StoreError | None], None]], Job]
     ) -> None:
-        """Hands a job to the writer and waits until it is synced."""
+        """Hands a job to the writer and waits until it is synced.
+
+        Jobs of one turn of the event loop go together: each time that it is handed something, the
+        writer's thread wakes and takes the interpreter's lock from the loop.
+        """
         if self._is_closed:
             raise StoreError("the store is closed", code="failed")
         loop = asyncio.get_running_loop()
@@ -117,14 +122,22 @@ class SqliteStore:
             else:
                 written.set_exception(error)
 
-        self._writer.put(job(loop, done))
+        if not self._leaving:
+            loop.call_soon(self._hand_over)
+        self._leaving.append(job(loop, done))
         await written
+
+    def _hand_over(self) -> None:
+        leaving, self._leaving = self._leaving, []
+        if leaving:
+            self._writer.put(*leaving)
 
     async def close(self) -> None:
         """As in :class:`~batida.store.ports.Store`."""
         if self._is_closed:
             return
         self._is_closed = True
+        self._hand_over()
         await asyncio.to_thread(self._writer.stop)
         await self._reader.close()
         self._lock.close()

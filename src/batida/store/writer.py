@@ -17,7 +17,10 @@ from batida.store.errors import StoreError
 from batida.store.sql import run
 
 GROUP_MAX: Final = 512
-"""How many jobs share a transaction at most."""
+"""From how many jobs on a transaction takes no more."""
+
+HEADS_KEPT: Final = 16_384
+"""Of how many tables it is kept how far they have come: nobody else writes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +40,14 @@ class Writer:
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
-        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._heads: dict[str, int] = {}
+        self._queue: queue.SimpleQueue[Sequence[Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="batida-store-writer", daemon=True)
         self._thread.start()
 
-    def put(self, job: Job) -> None:
-        """Hands a job over; its ``done`` is called once it is synced, or has failed."""
-        self._queue.put(job)
+    def put(self, *jobs: Job) -> None:
+        """Hands jobs over; their ``done`` is called once they are synced, or have failed."""
+        self._queue.put(jobs)
 
     def stop(self) -> None:
         """Writes everything handed over before, then closes the connection. Blocks."""
@@ -54,16 +58,16 @@ class Writer:
         is_last = False
         while not is_last:
             group: list[Job] = []
-            job = self._queue.get()
+            jobs = self._queue.get()
             while True:
-                if job is None:
+                if jobs is None:
                     is_last = True
                     break
-                group.append(job)
-                if len(group) == GROUP_MAX:
+                group += jobs
+                if len(group) >= GROUP_MAX:
                     break
                 try:
-                    job = self._queue.get_nowait()
+                    jobs = self._queue.get_nowait()
                 except queue.Empty:
                     break
             if group:
@@ -75,16 +79,21 @@ class Writer:
         appends = [job for job in group if isinstance(job, Append)]
         try:
             run(self._connection, "BEGIN IMMEDIATE")
-            answers = iter(write_appends(self._connection, appends))
+            answered, heads = write_appends(self._connection, appends, self._heads)
             for job in group:
                 if isinstance(job, Change):
                     job.make(self._connection)
             run(self._connection, "COMMIT")
         except apsw.Error as error:
             failed = store_error(error)
+            self._heads.clear()
             if self._connection.in_transaction:
                 run(self._connection, "ROLLBACK")
             return [failed] * len(group)
+        if len(self._heads) > HEADS_KEPT:
+            self._heads.clear()
+        self._heads |= heads
+        answers = iter(answered)
         return [next(answers) if isinstance(job, Append) else None for job in group]
 
     def _answer(self, group: Sequence[Job], answers: Sequence[StoreError | None]) -> None:
