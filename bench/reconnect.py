@@ -57,6 +57,8 @@ async def _come(
             await crowd.come(table)
 
     crowd.awaited = sum(len(one.cookies) for one in seated)
+    # From here on: what a server does before anybody comes holds up nobody.
+    server.stalls_ms()
     start, busy_s = perf_counter(), server.busy_s()
     await asyncio.gather(*(come(table) for table in crowd.tables))
     await asyncio.wait_for(crowd.all_welcome.wait(), WAIT_S)
