@@ -9,10 +9,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
@@ -57,6 +56,8 @@ CHUNK: Final = 1_000
 
 STEP_EVERY: Final = 12
 """A legal move comes about once in so many inputs."""
+
+Message = TypeVar("Message")
 
 _page = msgspec.json.Decoder(protocol.FromPage)
 _bodies = tuple(
@@ -190,12 +191,8 @@ class Fuzz:
         """A damaged message as the server reads it, or ``None`` where it reads none."""
         text = damaged(self._chance)
         for body in _bodies:
-            with suppress(msgspec.MsgspecError, ValueError, RecursionError):
-                body.decode(text)
-        try:
-            return _page.decode(text)
-        except (msgspec.MsgspecError, ValueError, RecursionError):
-            return None
+            _read(body, text)
+        return _read(_page, text)
 
     def _asked(self, message: protocol.FromPage) -> Command | None:  # noqa: PLR0911 - one case a message
         """What the room would ask of the table."""
@@ -285,6 +282,14 @@ class Fuzz:
         if not isinstance(answer, Decided) or (after and after[-1] != self._world.table):
             raise WrongError(repr(answer))
         return bool(fresh)
+
+
+def _read(decoder: msgspec.json.Decoder[Message], text: str) -> Message | None:
+    """What a decoder makes of a text as the server has it, or ``None`` where it refuses."""
+    try:
+        return decoder.decode(text)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
 
 
 def damaged(chance: Random) -> str:

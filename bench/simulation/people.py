@@ -180,6 +180,8 @@ class Tab:
         self._people: tuple[str | None, ...] = ()
         self._stream: int | None = None
         self._acting: asyncio.TimerHandle | None = None
+        self._waiting: asyncio.TimerHandle | None = None
+        self._heard_at = 0.0
 
     async def live(self) -> None:
         """Comes again and again until the match is over."""
@@ -200,24 +202,36 @@ class Tab:
             sent=self._sent,
         )
         socket.say(person.hello)
+        self._heard_at = asyncio.get_running_loop().time()
+        self._wait(PATIENCE_S, socket)
         try:
             while not self._is_over():
-                try:
-                    async with asyncio.timeout(PATIENCE_S):
-                        text = await socket.hear()
-                except TimeoutError:
-                    socket.say(person.hello)
-                    if self._wish is not None:
-                        socket.say(json.dumps(self._wish))
-                    continue
+                text = await socket.hear()
                 if text is None:
                     return
+                self._heard_at = asyncio.get_running_loop().time()
                 self._hear(text, socket)
                 if self._chance.random() < person.weather().vanish:
                     return
         finally:
             socket.leave()
             self._put_off()
+            if self._waiting is not None:
+                self._waiting.cancel()
+
+    def _wait(self, wait_s: float, socket: Socket) -> None:
+        """Asks again when nothing was heard for so long; one timer a visit, and not one a word."""
+        self._waiting = asyncio.get_running_loop().call_later(wait_s, self._ask_again, socket)
+
+    def _ask_again(self, socket: Socket) -> None:
+        now = asyncio.get_running_loop().time()
+        left_s = self._heard_at + PATIENCE_S - now
+        if left_s <= 0:
+            self._heard_at, left_s = now, PATIENCE_S
+            socket.say(self._person.hello)
+            if self._wish is not None:
+                socket.say(json.dumps(self._wish))
+        self._wait(left_s, socket)
 
     def _sent(self, text: str) -> None:
         """Holds what the server sends, before the network has it: numbers rise by one."""
