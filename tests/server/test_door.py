@@ -21,6 +21,7 @@ from batida.server.guard import HEADERS_MAX
 from batida.server.limits import Limits, Rate
 from batida.server.origin import OriginError, parse
 from batida.server.page import Page
+from batida.server.wires import QuickSocket
 from tests.server.pages import WAIT_S, a_server
 from tests.server.test_socket import closing
 
@@ -312,6 +313,23 @@ def test_wishes_are_heard_in_order_however_their_frames_are_cut(tmp_path):
             assert more, got[-200:]
             got += more
     assert re.findall('"refused","id":"([^"]+)"', got.decode(errors="replace")) == ids
+
+
+def test_what_is_said_in_one_turn_of_the_loop_leaves_in_one_call(tmp_path, monkeypatch):
+    left, honest = [], QuickSocket.flush
+
+    def flush(wire):
+        left.append(b"".join(wire._leaving).count(b'"pong"'))
+        honest(wire)
+
+    monkeypatch.setattr(QuickSocket, "flush", flush)
+    with a_server(tmp_path) as browser, raw(browser) as connection:
+        opened(browser, connection)
+        got = connection.recv(1 << 16)
+        connection.sendall(frame(b'{"t":"ping"}') * 3)
+        while got.count(b'"pong"') < 3:
+            got += connection.recv(1 << 16)
+    assert max(left) == 3
 
 
 def test_an_address_has_so_many_connections_and_room_again_when_they_go(hasty):

@@ -16,11 +16,12 @@ import pytest
 
 from batida.service.settings import Settings
 from batida.service.tables import Tables
-from batida.store import ConflictError, StoreError, upcast
+from batida.store import ConflictError, StoreError, upcast, writer
 from batida.store.database import APPLICATION_ID, FILE_NAME, MIGRATIONS
 from batida.store.errors import SeedUsedError
 from batida.store.secrets import SqliteDeals
 from batida.store.sqlite import SqliteStore
+from batida.store.writer import Writer
 from batida.table import (
     Acted,
     Bot,
@@ -122,6 +123,51 @@ def test_a_failed_append_of_a_group_leaves_the_others_whole(tmp_path):
             assert isinstance(wrong, ConflictError)
             assert right == [None, None]
             assert [len(await store.events(table)) for table in "ab"] == [2, 2]
+
+    asyncio.run(run())
+
+
+def test_appends_of_one_turn_of_the_loop_wake_the_writer_once(tmp_path, monkeypatch):
+    handed, honest = [], Writer.put
+
+    def put(writer, *jobs):
+        handed.append(len(jobs))
+        honest(writer, *jobs)
+
+    monkeypatch.setattr(Writer, "put", put)
+
+    async def run():
+        async with a_store(tmp_path) as store:
+            await asyncio.gather(
+                *(store.append(f"t{number}", after=0, events=[OPENED]) for number in range(9))
+            )
+            await store.append("t0", after=1, events=[DEALT], deals=[DEAL])
+            assert await store.events("t0") == (OPENED, DEALT)
+
+    asyncio.run(run())
+    assert handed == [9, 1]
+
+
+def test_after_a_commit_that_failed_a_table_is_where_it_was(tmp_path, monkeypatch):
+    """How far a table has come is kept, and nothing that was not committed may count."""
+    honest = writer.run
+
+    def fail(connection, statement, *values):
+        if statement == "COMMIT":
+            raise apsw.FullError
+        return honest(connection, statement, *values)
+
+    async def run():
+        async with a_store(tmp_path) as store:
+            await store.append("t", after=0, events=[OPENED])
+            with monkeypatch.context() as patch:
+                patch.setattr(writer, "run", fail)
+                with pytest.raises(StoreError):
+                    await store.append("t", after=1, events=[DEALT], deals=[DEAL])
+            with pytest.raises(ConflictError):
+                await store.append("t", after=2, events=[acted(1)])
+            await store.append("t", after=1, events=[DEALT], deals=[DEAL])
+            assert await store.events("t") == (OPENED, DEALT)
 
     asyncio.run(run())
 
