@@ -10,7 +10,19 @@ from dataclasses import astuple
 from itertools import chain
 from random import Random
 
-from batida.rules import Round, action_number, apply, block, deal, legal, public_view, seat_view
+from batida.rules import (
+    Hand,
+    Round,
+    action_number,
+    apply,
+    block,
+    deal,
+    legal,
+    public_view,
+    round_with,
+    seat_view,
+    tile,
+)
 
 
 def answers() -> list[object]:
@@ -39,6 +51,7 @@ def answers() -> list[object]:
         found.append(preferences(rnd))
         found.append(imagined(players))
         found.append(looked_back(rnd, chance))
+    found.append([value for _, value in OpenHands(block(2)).solution(of_all_tiles()).values])
     for plies, plays_max in ((12, 0), (12, 1)):
         rnd = late_round(3, plies=plies)
         public = public_view(rnd)
@@ -47,6 +60,13 @@ def answers() -> list[object]:
         found.append(list(solved.strategy(rnd.hands[solved.to_act]).values()))
         found.append(list(solved.values(rnd.hands[solved.to_act]).values()))
     return json.loads(json.dumps(found))
+
+
+def of_all_tiles() -> Round:
+    """Fourteen tiles held, as many as there are; after one lead only the last of them fits, on the right."""
+    hands = "0-1 5-5 5-6 6-6 3-5 3-6 4-6", "1-1 2-2 2-3 2-4 3-3 3-4 4-4"
+    dealt = tuple(Hand.of(tile(int(one[0]), int(one[2])) for one in text.split()) for text in hands)
+    return round_with(block(2), dealt, opener=0)
 
 
 def imagined(players: int) -> list[object]:

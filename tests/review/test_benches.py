@@ -13,6 +13,7 @@ from bench import (
     review_honest,
     review_lead,
     review_order,
+    review_plain,
     review_stable,
 )
 from bench._lines import found_one_by_one
@@ -136,3 +137,20 @@ def test_on_a_small_set_the_reviewed_loss_is_the_true_one():
 def test_a_round_on_the_right_of_two_ends_alike_can_be_reviewed():
     figures = review_exact.main(["--names", "random", "--sets", "2", "--rounds", "60"])
     assert figures["reviewed_random_2_3_points"] > 0.5
+
+
+def test_a_review_that_is_not_the_same_without_compiling_is_a_failure(monkeypatch):
+    judging, match_luck = review_plain.judging, review_plain.match_luck
+    for module, name in (
+        (judging, "WORLDS_MIN"),
+        (judging, "WORLDS_PER_MS"),
+        (match_luck, "PLAYED_OUT_MIN"),
+        (match_luck, "PLAYED_OUT_PER_MS"),
+    ):
+        monkeypatch.setattr(module, name, getattr(module, name))
+    monkeypatch.setattr(review_plain, "reviewed_plainly", review_plain.reviewed)
+    assert review_plain.main([])["failures"] == []
+    monkeypatch.setattr(
+        review_plain, "reviewed_plainly", lambda text, worlds: review_plain.reviewed(text, worlds + 1)
+    )
+    assert review_plain.main([])["failures"] == [1]

@@ -182,9 +182,10 @@ def _value(
     ``other`` what they count. The masks at what is never negative tell the compiler so.
     """
     work[AT_NODES] += 1
-    fits_left, fits_right = work[AT_FITS + (left & 7)], work[AT_FITS + (right & 7)]
-    on_left = me & fits_left
-    on_right = me & fits_right if left != right else 0
+    # Of 64 bits also where nothing is compiled: ``work`` has 32, and the plays below need more.
+    fits_left, fits_right = int(work[AT_FITS + (left & 7)]), int(work[AT_FITS + (right & 7)])
+    on_left = int(me) & fits_left
+    on_right = int(me) & fits_right if left != right else 0
     if not on_left | on_right:
         if not you & (fits_left | fits_right):
             return other - own
