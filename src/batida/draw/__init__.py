@@ -6,6 +6,7 @@ Tests: ``tests/draw``.
 """
 
 from batida.draw.board import Board, Peg, board, board_svg, pegs, previous_scores
+from batida.draw.card import HEIGHT, WIDTH, Card, card_png
 from batida.draw.describe import Facts, OpenFact, describe, facts, player_name, spoken, tile_name
 from batida.draw.layout import (
     ROOM,
@@ -22,10 +23,13 @@ from batida.draw.picture import Picture, PictureError, Showable, show
 from batida.draw.svg import backs_svg, hand_svg, line_svg, sprite_svg, tile_svg
 
 __all__ = [
+    "HEIGHT",
     "ROOM",
+    "WIDTH",
     "WIDTHS",
     "Board",
     "Box",
+    "Card",
     "Facts",
     "Layout",
     "Mark",
@@ -40,6 +44,7 @@ __all__ = [
     "backs_svg",
     "board",
     "board_svg",
+    "card_png",
     "describe",
     "facts",
     "hand_svg",

@@ -15,14 +15,15 @@ if TYPE_CHECKING:
 
 FACE: Final = "#fbf5e9"
 RIM: Final = "#d3c4a2"
+BAR: Final = "#a8966f"
 PIPS: Final = ("", "#1f6fc0", "#1d8350", "#c8372d", "#7a4bb3", "#b5640b", "#222b38")
 """The colour of the pips by value; each has a contrast of 3:1 or more on the face."""
 
-_PIP_RADIUS: Final = 0.115
-_SPREAD: Final = 0.27
+PIP_RADIUS: Final = 0.115
+PIP_SPREAD: Final = 0.27
 """From the middle of a half to its outer pips, in halves."""
 
-_PLACES: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
+PIP_PLACES: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     (),
     ((0, 0),),
     ((1, -1), (-1, 1)),
@@ -36,7 +37,7 @@ _PLACES: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 _BODY: Final = (
     f'<rect x="-.475" y="-.975" width=".95" height="1.95" rx=".16" '
     f'fill="{FACE}" stroke="{RIM}" stroke-width=".035"/>'
-    '<path d="M-.3 0h.6" stroke="#a8966f" stroke-width=".045" stroke-linecap="round"/>'
+    f'<path d="M-.3 0h.6" stroke="{BAR}" stroke-width=".045" stroke-linecap="round"/>'
 )
 
 BACK: Final = (
@@ -53,8 +54,8 @@ BACK: Final = (
 def pips(value: int) -> str:
     """The pips of a half with its middle at the origin; nothing for a blank."""
     circles = "".join(
-        f'<circle cx="{number(x * _SPREAD)}" cy="{number(y * _SPREAD)}" r="{number(_PIP_RADIUS)}"/>'
-        for x, y in _PLACES[value]
+        f'<circle cx="{number(x * PIP_SPREAD)}" cy="{number(y * PIP_SPREAD)}" r="{number(PIP_RADIUS)}"/>'
+        for x, y in PIP_PLACES[value]
     )
     return f'<g fill="{PIPS[value]}">{circles}</g>' if value else ""
 

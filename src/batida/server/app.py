@@ -25,6 +25,7 @@ from batida.server.letters import Letters
 from batida.server.limits import Limits
 from batida.server.metrics import Metrics
 from batida.server.page import Page
+from batida.server.previews import Previews
 from batida.server.replies import fault
 from batida.server.reviews import ReviewApi
 from batida.server.traced import Traced
@@ -102,18 +103,7 @@ def make_app(  # noqa: PLR0913 - the options of an application, each with a name
             *(() if reviews is None else ReviewApi(reviews).routes()),
             told.route(),
             openapi.route(),
-            Route("/", shown.index),
-            Route("/mesa/{table}", shown.index),
-            Route("/partida/{table}", shown.unlisted),
-            Route("/mesas", shown.index),
-            Route("/amigos", shown.index),
-            Route("/entrar", shown.index),
-            Route("/regras", shown.index),
-            Route("/analise", shown.index),
-            Route("/analise/{review}", shown.unlisted),
-            Route("/analise/{review}/momentos", shown.unlisted),
-            Route("/posicao", shown.index),
-            Route("/posicao/{position}", shown.index),
+            *Previews(shown, reviews).routes(),
             Route("/{path:path}", shown.file),
         ],
         exception_handlers={HTTPException: _http_fault, Exception: _own_fault},

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,9 @@ HASHED: Final = "assets/"
 """Files below it have the digest of their content in their name, so they never change."""
 
 INDEX: Final = "index.html"
+
+HEADS_KEPT: Final = 256
+"""How many forms of the page are kept; each link with a picture of its own is one."""
 
 NOT_BUILT: Final = """\
 A página ainda não foi construída. / The page has not been built yet. / La página aún no se ha construido.
@@ -56,17 +60,17 @@ class Page:
             if path.is_file() and not path.name.startswith(".")
         }
 
-    async def index(self, request: Request) -> Response:
-        """The page itself; what it shows it takes from its address."""
+    def index(self, request: Request, *, head: str = "") -> Response:
+        """The page itself; what it shows it takes from its address.
+
+        Args:
+            request: what is answered.
+            head: elements for its head.
+        """
         if INDEX not in self._files:
             return PlainTextResponse(NOT_BUILT, 503)
-        return _reply(self._files[INDEX], request)
-
-    async def unlisted(self, request: Request) -> Response:
-        """The page itself at an address that no search engine is to keep."""
-        reply = await self.index(request)
-        reply.headers["x-robots-tag"] = "noindex, nofollow"
-        return reply
+        content = self._files[INDEX].content
+        return _reply(_index(content, head), request, vary="accept-encoding, accept-language")
 
     async def file(self, request: Request) -> Response:
         """A file of the page by its path."""
@@ -75,8 +79,20 @@ class Page:
 
 
 def _read(path: Path, folder: Path) -> _File:
-    content = path.read_bytes()
     media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return _file(
+        path.read_bytes(), media_type, is_hashed=path.relative_to(folder).as_posix().startswith(HASHED)
+    )
+
+
+@lru_cache(HEADS_KEPT)
+def _index(content: bytes, head: str) -> _File:
+    """The page with more in its head."""
+    whole = content.replace(b"</head>", f"  {head}\n  </head>".encode(), 1) if head else content
+    return _file(whole, "text/html", is_hashed=False)
+
+
+def _file(content: bytes, media_type: str, *, is_hashed: bool) -> _File:
     zipped = gzip.compress(content, mtime=0) if media_type.startswith(_COMPRESSED) else None
     is_smaller = zipped is not None and len(zipped) < len(content)
     return _File(
@@ -85,15 +101,15 @@ def _read(path: Path, folder: Path) -> _File:
         media_type=media_type,
         # Of the content alone: times of files may be set to the same day by whoever packs them.
         tag=f'"{hashlib.sha256(content).hexdigest()[:32]}"',
-        is_hashed=path.relative_to(folder).as_posix().startswith(HASHED),
+        is_hashed=is_hashed,
     )
 
 
-def _reply(file: _File, request: Request) -> Response:
+def _reply(file: _File, request: Request, *, vary: str = "accept-encoding") -> Response:
     headers = {
         "cache-control": "public, max-age=31536000, immutable" if file.is_hashed else "no-cache",
         "etag": file.tag,
-        "vary": "accept-encoding",
+        "vary": vary,
     }
     if file.tag in _tags(request):
         return Response(status_code=304, headers=headers)

@@ -25,7 +25,7 @@ def round_scenes(one: RecordedRound, scores: tuple[int, ...]) -> protocol.RoundS
     return protocol.RoundScenes(
         round=one.number,
         actions=actions_of(Position(one.final, scores), stand_ins=stand_ins),
-        scenes=tuple(scene(Position(state, scores)) for state in _states(one)),
+        scenes=tuple(scene(Position(state, scores)) for state in states_of(one)),
     )
 
 
@@ -105,7 +105,7 @@ def _offer(action: Action) -> protocol.Offer:
     return protocol.Offer(action=format_action(action), tile=tile, place=place)
 
 
-def _states(one: RecordedRound) -> Iterator[State]:
+def states_of(one: RecordedRound) -> Iterator[State]:
     """The round before each action, and at last as it ended."""
     if not isinstance(one.final, PartialRound):
         yield from one.states()

@@ -77,3 +77,10 @@ export function listed(items: readonly string[]): string {
   if (items.length === 1) return last;
   return t("game-list", { some: items.slice(0, -1).join(", "), last });
 }
+
+/** A link of this page that says its language: what a chat shows of it is written so; who opens it keeps their own. */
+export function spoken(link: string): string {
+  const address = new URL(link);
+  address.searchParams.set("l", language);
+  return address.href;
+}
