@@ -4,6 +4,7 @@ import "./app.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { foreseeHome } from "./lib/api.ts";
 import { keepFiles } from "./lib/phone.svelte.ts";
 import { wantedLanguage } from "./lib/settings.svelte.ts";
 import { speak } from "./lib/words.svelte.ts";
@@ -11,9 +12,14 @@ import { speak } from "./lib/words.svelte.ts";
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no #app");
 
-// Nothing is shown before there are words for it.
+// What the first page asks for is on its way while the words are.
+if (location.pathname === "/") foreseeHome();
+
+// Nothing is shown before there are words for it, but the name.
 await speak(wantedLanguage());
 
 keepFiles();
+
+target.replaceChildren();
 
 export default mount(App, { target });

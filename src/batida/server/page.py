@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from batida.i18n import LANGUAGES
 from batida.server.replies import fault
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -59,17 +61,20 @@ class Page:
             for path in sorted(folder.rglob("*"))
             if path.is_file() and not path.name.startswith(".")
         }
+        self._sent_for = {language: _sent_for(self._files, language) for language in LANGUAGES}
 
-    def index(self, request: Request, *, head: str = "") -> Response:
+    def index(self, request: Request, *, language: str, head: str = "") -> Response:
         """The page itself; what it shows it takes from its address.
 
         Args:
             request: what is answered.
+            language: what its reader speaks, as far as is known; the words are sent for at once.
             head: elements for its head.
         """
         if INDEX not in self._files:
             return PlainTextResponse(NOT_BUILT, 503)
         content = self._files[INDEX].content
+        head += self._sent_for.get(language, "")
         return _reply(_index(content, head), request, vary="accept-encoding, accept-language")
 
     async def file(self, request: Request) -> Response:
@@ -83,6 +88,12 @@ def _read(path: Path, folder: Path) -> _File:
     return _file(
         path.read_bytes(), media_type, is_hashed=path.relative_to(folder).as_posix().startswith(HASHED)
     )
+
+
+def _sent_for(files: Iterable[str], language: str) -> str:
+    """Links to the words of a language, which a page would else ask for only once its code runs."""
+    words = [path for path in files if path.startswith(f"{HASHED}{language}-") and path.endswith(".js")]
+    return "".join(f'\n    <link rel="modulepreload" crossorigin href="/{path}" />' for path in words)
 
 
 @lru_cache(HEADS_KEPT)

@@ -149,7 +149,8 @@ class Previews:
 
     def _shown(self, request: Request, words: Words, told: Preview, *, is_listed: bool = True) -> Response:
         base = f"{request.url.scheme}://{request.headers.get('host', '')}"
-        reply = self._page.index(request, head=_head(base, request.url.path, words.language, told))
+        head = _head(base, request.url.path, words.language, told)
+        reply = self._page.index(request, language=words.language, head=head)
         if not is_listed:
             reply.headers.update(_UNLISTED)
         return reply

@@ -66,7 +66,20 @@ export class FaultError extends Error {
   }
 }
 
-export const getHome = (): Promise<Home> => ask<Home>("GET", "/api/home");
+let foreseen: Promise<Home> | null = null;
+/** Asks for the first page before it is there. */
+export function foreseeHome(): void {
+  foreseen = ask("GET", "/api/home");
+  // Whoever takes it hears of it.
+  foreseen.catch(() => undefined);
+}
+
+export function getHome(): Promise<Home> {
+  const asked = foreseen ?? ask<Home>("GET", "/api/home");
+  foreseen = null;
+  return asked;
+}
+
 export const getPictures = (): Promise<Pictures> => ask<Pictures>("GET", "/api/pictures");
 export const newTable = (wish: NewTable): Promise<TableCreated> => opened("/api/tables", wish);
 export const newShared = (wish: NewShared): Promise<TableCreated> => opened("/api/shared", wish);
