@@ -1,5 +1,8 @@
 /** The keyboard focus on the tiles of the hand: it moves, is remembered, and never falls to the page as a whole. */
 
+/** The id of the line that tells the turn. */
+const TURN = "turn";
+
 export class HandFocus {
   readonly #root: () => HTMLElement | undefined;
   #lastIndex = 0;
@@ -19,7 +22,7 @@ export class HandFocus {
   focus(index: number): void {
     const tiles = this.#tiles();
     const found = tiles[Math.max(0, Math.min(tiles.length - 1, index))];
-    (found ?? document.getElementById("turn"))?.focus({ preventScroll: true });
+    (found ?? document.getElementById(TURN))?.focus({ preventScroll: true });
   }
 
   move(by: number): void {
@@ -37,6 +40,17 @@ export class HandFocus {
     this.#inUse = true;
     const at = this.#tiles().findIndex((tile) => tile === target);
     if (at >= 0) this.#lastIndex = at;
+  }
+
+  /** Whether a key means the hand: no control but a tile has the focus. */
+  get isMeant(): boolean {
+    const { activeElement: active } = document;
+    return this.at >= 0 || active === document.body || active?.id === TURN;
+  }
+
+  /** Gives the focus to the line that tells the turn, for who came here from another screen and has none. */
+  arrive(): void {
+    if (document.activeElement === document.body) document.getElementById(TURN)?.focus({ preventScroll: true });
   }
 
   /** Takes the focus back when what had it is gone, once the table is in use. */
