@@ -47,6 +47,12 @@ def table_shown(page):
     )
 
 
+def table_places(page):
+    """Where line and hand lie."""
+    boxes = (page.locator(name).first.bounding_box() for name in (".felt", "[data-testid=hand]"))
+    return [box and (box["x"], box["y"], box["width"], box["height"]) for box in boxes]
+
+
 def test_a_reload_comes_back_to_the_same_seat_and_hand(person):
     before = table_shown(person.page)
     person.page.reload()
@@ -132,7 +138,9 @@ def test_offline_nothing_can_be_played_and_then_it_goes_on(served, browser):
         cut(person.page)
         context.set_offline(True)
         expect(person.main).to_have_attribute("data-link", "lost")
-        expect(person.page.get_by_test_id("banner")).to_be_visible()
+        banner = person.page.get_by_test_id("banner")
+        expect(banner).to_have_attribute("data-trouble", "offline")
+        expect(banner).to_contain_text("Nothing is lost")
         expect(person.main).to_have_attribute("data-my-turn", "false")
         tile = person.tile(f"{action[0]}-{action[1]}")
         for _ in range(2):
@@ -160,9 +168,13 @@ def test_a_killed_server_comes_back_with_everything(browser, tmp_path):
         context = browser.new_context(viewport={"width": 1280, "height": 800})
         try:
             person = at_a_turn(Person(context.new_page(), server.address))
-            before = table_shown(person.page)
+            before, places = table_shown(person.page), table_places(person.page)
             server.kill()
             expect(person.main).to_have_attribute("data-link", "lost")
+            banner = person.page.get_by_test_id("banner")
+            expect(banner).to_have_attribute("data-trouble", "gone", timeout=20_000)
+            assert table_places(person.page) == places
+            banner.locator("button").click(timeout=20_000)
             server.start()
             expect(person.main).to_have_attribute("data-link", "open", timeout=20_000)
             assert person.next() == "turn"

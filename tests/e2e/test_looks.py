@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.e2e.company import small_targets
 from tests.e2e.states import BLOCKED, OUT, at_table, tour
 
 SIZES = (
@@ -31,7 +32,7 @@ def test_every_state_is_whole_and_open_to_all(open_page, snapshot, accessibility
     with at_table(tmp_path, page, (OUT, BLOCKED), by=by, pass_pause_ms=PASS_MS) as person:
         for number, state in enumerate(tour(person)):
             snapshot(page, f"{name(size)}-{number:02}-{state}")
-            faults = accessibility_faults(page)
+            faults = accessibility_faults(page) + (small_targets(page) if by == "touch" else [])
             if faults:
                 found[state] = faults
             person.is_right()

@@ -64,7 +64,7 @@ study-unknown = { $count ->
    *[other] { $count } fichas desconocidas
 }
 study-round = Mano
-study-open-hands = Abrir las fichas de todos
+study-open-hands = Fichas a la vista
 study-hindsight = Con las fichas de todos a la vista: nadie podía saberlo en ese momento. No cuenta para el veredicto.
 study-steps = Moverse por la mano
 study-back = Jugada anterior
