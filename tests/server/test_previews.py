@@ -97,3 +97,14 @@ def test_names_and_hosts_do_not_break_out_of_the_head(browser):
     reply = browser.get(f"/analise/{review}")
     assert "<b>" not in reply.content.decode()
     assert "<b>&A'na" in told(reply)["og:description"]
+
+
+def test_a_person_at_an_address_that_is_none_gets_the_page_and_a_program_a_fault(browser):
+    for path in ("/nothing", "/mesa/x/y", "/analise/x/y"):
+        reply = browser.get(path, accept="text/html,*/*;q=0.8")
+        assert reply.status == 404
+        assert b"<title>Batida</title>" in reply.content
+        assert "noindex" in reply.headers["x-robots-tag"]
+        assert browser.get(path).json["code"] == "not-found"
+    for path in ("/api/nothing", "/assets/none.js", "/imagem/none.png"):
+        assert browser.get(path, accept="text/html").json["code"] == "not-found"

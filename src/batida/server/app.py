@@ -13,7 +13,6 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -104,7 +103,6 @@ def make_app(  # noqa: PLR0913 - the options of an application, each with a name
             told.route(),
             openapi.route(),
             *Previews(shown, reviews).routes(),
-            Route("/{path:path}", shown.file),
         ],
         exception_handlers={HTTPException: _http_fault, Exception: _own_fault},
         lifespan=lifespan,

@@ -24,7 +24,7 @@ from batida.notation import KnownHand, Position
 from batida.review.words import decimal, shown_name
 from batida.rules import LEFT, RIGHT, Hand, Line, Play, Tile, tile
 from batida.server import protocol
-from batida.server.page import Page
+from batida.server.page import HASHED, Page
 from batida.server.replies import fault, room_fault
 from batida.server.review_wire import review_message
 from batida.server.scenes import states_of
@@ -34,6 +34,10 @@ from batida.service.reviews import Reviews, Seen
 
 CARDS_KEPT: Final = 64
 """How many drawn cards are kept, each of about 30 kB."""
+
+_NOT_FOUND: Final = 404
+_FOR_PROGRAMS: Final = ("api/", HASHED, "imagem/")
+"""Where nobody looks for a page."""
 
 _DAY_S: Final = 86_400
 _LOCALES: Final = {"pt-BR": "pt_BR", "en": "en_US", "es": "es_419"}
@@ -91,6 +95,7 @@ class Previews:
             Route("/imagem/batida.png", self.picture),
             Route("/imagem/posicao/{position}.png", self.picture_of_position),
             Route("/imagem/analise/{review}.png", self.picture_of_review),
+            Route("/{path:path}", self.file),
         ]
 
     async def position(self, request: Request) -> Response:
@@ -129,6 +134,18 @@ class Previews:
         if seen.state != "done":
             # More will be found.
             reply.headers["cache-control"] = "no-cache"
+        return reply
+
+    async def file(self, request: Request) -> Response:
+        """A file of the page; to a person at an address that is none, the page, which says so."""
+        reply = await self._page.file(request)
+        path = str(request.path_params["path"])
+        is_for_eyes = "text/html" in request.headers.get("accept", "")
+        if reply.status_code == _NOT_FOUND and is_for_eyes and not path.startswith(_FOR_PROGRAMS):
+            words = _words(request)
+            told = Preview(words.text("page-nowhere"), words.text("page-about"))
+            reply = self._shown(request, words, told, is_listed=False)
+            reply.status_code = _NOT_FOUND
         return reply
 
     async def _seen(self, name: str) -> Seen | None:
