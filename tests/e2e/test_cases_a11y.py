@@ -153,7 +153,7 @@ def test_bd_111_no_state_is_told_by_colour_alone(open_page, snapshot, tmp_path):
         mark = page.locator(".felt [data-mark=right]")
         assert mark.locator("rect").evaluate("(one) => getComputedStyle(one).strokeDasharray") != "none"
         assert mark.text_content().strip() == str(person.view["line"]["open"][1]["value"])
-        newest = page.locator(".felt .tile.newest rect")
+        newest = page.locator(".felt .tile .ring")
         assert newest.count() == 1
         assert float(newest.evaluate("(one) => getComputedStyle(one).strokeWidth").removesuffix("px")) > 0
         expect(page.get_by_test_id("turn")).to_contain_text("Your turn")

@@ -1,4 +1,4 @@
-### Los bots: cómo se llaman y cómo juegan.
+### Los robots: cómo se llaman y cómo juegan.
 
 bot-nina = Nina
 bot-nina-style = Está aprendiendo: juega la primera ficha que ve, guarda los dobles y olvida quién pasó.

@@ -112,13 +112,13 @@ friends-phrase-one-moment = Un momento
 friends-phrase-your-turn = ¡Tu turno!
 friends-phrase-again = ¿Otra?
 friends-phrase-bye = ¡Hasta luego!
-friends-move = Jugar en otro aparato
-friends-move-title = Seguir en otro aparato
+friends-move = Jugar en otro dispositivo
+friends-move-title = Seguir en otro dispositivo
 friends-move-help = { $minutes ->
-    [one] Abre este enlace en el otro aparato. Vale una vez, por { $minutes } minuto. No lo mandes a nadie: quien lo abre pasa a ser tú.
-   *[other] Abre este enlace en el otro aparato. Vale una vez, por { $minutes } minutos. No lo mandes a nadie: quien lo abre pasa a ser tú.
+    [one] Abre este enlace en el otro dispositivo. Vale una vez, por { $minutes } minuto. No lo mandes a nadie: quien lo abre pasa a ser tú.
+   *[other] Abre este enlace en el otro dispositivo. Vale una vez, por { $minutes } minutos. No lo mandes a nadie: quien lo abre pasa a ser tú.
 }
 friends-enter-title = Seguir aquí
-friends-enter-help = Este aparato pasa a ser tuyo: tus partidas aparecen aquí. Lo que este navegador jugaba antes queda atrás.
+friends-enter-help = Este dispositivo pasa a ser tuyo: tus partidas aparecen aquí. Lo que este navegador jugaba antes queda atrás.
 friends-enter = Soy yo, seguir
 friends-time-left = { $seconds } s
