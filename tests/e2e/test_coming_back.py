@@ -10,6 +10,19 @@ from tests.e2e.person import Person
 from tests.e2e.quiet import await_refusal
 from tests.e2e.tables import server_process, table_server
 
+SPENDS_ALL_BEFORE_THE_NEXT_PLAY = """() => {
+    const socket = __watch.sockets.at(-1);
+    const send = socket.send.bind(socket);
+    socket.send = (text) => {
+        if (text.includes('"act"')) {
+            socket.send = send;
+            for (let spent = 0; spent < 12; spent += 1) send('{"t":"ping"}');
+        }
+        send(text);
+    };
+}"""
+"""Uses up all that a page may say at once, just before it says what is to be too fast."""
+
 
 @pytest.fixture
 def served(tmp_path):
@@ -187,10 +200,10 @@ def test_a_killed_server_comes_back_with_everything(browser, tmp_path):
 def test_a_page_that_is_too_fast_waits_and_loses_no_play(tmp_path, open_page):
     page, told = open_page(), []
     page.on("websocket", lambda wire: wire.on("framereceived", lambda text: told.append(json.loads(text))))
-    with table_server(tmp_path / "data", seed=105, limits=Limits(frames=Rate(0.4, 12))) as address:
+    with table_server(tmp_path / "data", seed=105, limits=Limits(frames=Rate(0.5, 12))) as address:
         person = at_a_turn(Person(page, address), tiles=1)
         plays = person.view["actions"]
-        page.evaluate('for (let i = 0; i < 12; i += 1) __watch.sockets.at(-1).send(\'{"t":"ping"}\')')
+        page.evaluate(SPENDS_ALL_BEFORE_THE_NEXT_PLAY)
         tile = person.view["legal"][0]
         person.act(tile)
         person.is_right()
