@@ -93,32 +93,36 @@ class ScriptedChance:
 class ScriptedDeals:
     """Deals the rounds of ``scripts`` in turn whatever the bytes say, and without a proof; then by them.
 
-    What pages give for a deal by bytes is left out of it, so that every run deals the same.
+    What pages choose is left out of it, so that every run deals the same.
     """
 
-    def __init__(self, scripts: Sequence[Script]) -> None:
+    def __init__(self, scripts: Sequence[Script], *, seed: int = 1) -> None:
         self._scripts = tuple(scripts)
+        self._seed = seed
+        self._names: dict[str, str] = {}
 
     def script(self, sources: fair.Sources) -> Script | None:
         return self._scripts[sources.round - 1] if sources.round <= len(self._scripts) else None
 
     def deal_shuffle(self, sources: fair.Sources) -> tuple[int, ...]:
         script = self.script(sources)
-        return fair.deal_shuffle(_alone(sources)) if script is None else script.shuffle
+        return fair.deal_shuffle(self._alone(sources)) if script is None else script.shuffle
 
     def lead_draws(self, sources: fair.Sources, players: int) -> tuple[LeadDraw, ...]:
         script = self.script(sources)
         if script is None:
-            return fair.lead_draws(_alone(sources), players)
+            return fair.lead_draws(self._alone(sources), players)
         return (draw_lead(range(players), [TILES[index] for index in script.lead_shuffle]),)
+
+    def _alone(self, sources: fair.Sources) -> fair.Sources:
+        """What a deal is made of, with no bytes of pages; a table is named by when it was first dealt at."""
+        number = len(self._names) + 1
+        name = self._names.setdefault(sources.table, fair.public_name(f"test-{self._seed}-{number}"))
+        return replace(sources, table=name, entropy=(None,) * len(sources.entropy))
 
 
 def _no_sources(_table: Table) -> None:
     """What is kept with a scripted round: it cannot be proved."""
-
-
-def _alone(sources: fair.Sources) -> fair.Sources:
-    return replace(sources, entropy=(None,) * len(sources.entropy))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +207,7 @@ def rigged(
     dial: Dial | None = None,
 ) -> Iterator[None]:
     """Gives every room made inside this chance, these bots and this hurry."""
-    chance, deals = ScriptedChance(seed=seed), ScriptedDeals(scripts)
+    chance, deals = ScriptedChance(seed=seed), ScriptedDeals(scripts, seed=seed)
     bot = ScriptedBot(tuple(scripts))
     with ExitStack() as patches:
         patches.enter_context(patch.object(tables, "SystemChance", lambda: chance))

@@ -72,7 +72,7 @@ def test_a_tile_flies_to_its_end_but_for_who_asked_for_stillness(served, open_pa
     person = Person(page, served, by="touch")
     person.go_home()
     person.press(page.get_by_test_id("play-now"))
-    person.next()
+    assert person.next() == "turn"
     page.evaluate("() => { __flights = [] }")
     person.act(person.view["legal"][0])
     person.next()
