@@ -125,6 +125,7 @@ def _exploited(found: dict[str, Found]) -> list[str]:
         f"What a player loses to the best answer to it, in points a round of two, {SMALL.hand_size} tiles",
         f"each from the set up to {SMALL.highest}-{SMALL.highest}, and as a share of what a round there is",
         "worth. An equilibrium loses nothing. One line of it is asked for by `batida exploit PLAYER`.",
+        "Who plays by a trained network has none for this set, and plays the heaviest tile.",
         "",
         "| player | points | share |",
         "|---|---|---|",
