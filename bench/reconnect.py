@@ -23,15 +23,16 @@ def main(arguments: Sequence[str]) -> dict[str, object]:
     parser = argparse.ArgumentParser(prog="scripts/bench reconnect", description=__doc__)
     parser.add_argument("--tables", type=int, default=2_000, help="how many (%(default)s)")
     parser.add_argument("--pages", type=int, default=4, help="pages a table, a person each (%(default)s)")
+    parser.add_argument("--think-s", type=float, default=1.0, help="before each move (%(default)s)")
     parser.add_argument("--seconds", type=float, default=10, help="of play before the kill (%(default)s)")
     add_options(parser)
     options = parser.parse_args(arguments)
     with place(options) as folder:
         seated = seated_tables(folder, options.tables, options.pages)
         with room(folder, options) as server:
-            first, *_ = run(_come(server, seated, options.seconds))
+            first, *_ = run(_come(server, seated, options.seconds, think_s=options.think_s))
         with room(folder, options) as server:
-            again, crowd, stalls = run(_come(server, seated, 0))
+            again, crowd, stalls = run(_come(server, seated, 0, think_s=options.think_s))
     return {
         "sockets": options.tables * options.pages,
         "first_time_s": first,
@@ -45,10 +46,10 @@ def main(arguments: Sequence[str]) -> dict[str, object]:
 
 
 async def _come(
-    server: Started, seated: Sequence[Seated], play_s: float
+    server: Started, seated: Sequence[Seated], play_s: float, *, think_s: float
 ) -> tuple[float, Crowd, dict[str, float]]:
     """All pages come at once and go on; seconds until each has its table."""
-    crowd = Crowd(server.host, think_s=1.0)
+    crowd = Crowd(server.host, think_s=think_s)
     crowd.tables = [Table(one.name, one.cookies) for one in seated]
     turns = asyncio.Semaphore(max(1, AT_ONCE // len(seated[0].cookies)))
 

@@ -13,6 +13,7 @@ from batida.server.letters import Letters
 from batida.service.doors import Doors
 from batida.service.errors import RoomError
 from batida.service.thinking import Thinking
+from batida.service.turns import THINK_AHEAD_MS
 from batida.table import Acted, RoundSettled, StoodIn, dealing
 from tests.cases.adapter import all_cases, case_by_id
 from tests.e2e.tables import ROOT, ScriptedDeals, script_of
@@ -396,7 +397,7 @@ def test_bd_118_the_date_set_forward_and_back_ends_no_turn_and_silences_nobody()
             # A table that has changed in the turn sees anew to what is due.
             ana.seated.lock(id=f"lock-{locked}", locked=locked)
             assert await ana.answer(f"lock-{locked}") is None
-            assert min(clock.due) == left_ms
+            assert min(clock.due) == left_ms - THINK_AHEAD_MS
             ana.seated.say("well-played")
             await seen_by(guests)
             said.append((0, "well-played"))

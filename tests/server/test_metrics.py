@@ -66,7 +66,7 @@ def test_numbers_are_those_of_what_happened(tmp_path):
 def test_only_programs_of_this_machine_may_ask_and_nobody_through_a_proxy(tmp_path):
     with a_server(tmp_path / "own") as browser:
         assert browser.get("/metrics").status == 200
-        for header in ({"x_forwarded_for": "192.0.2.1"}, {"via": "1.1 proxy"}, {"host": "game.example"}):
+        for header in ({"x_forwarded_for": "192.0.2.1"}, {"via": "1.1 proxy"}, {"host": "game.local"}):
             assert browser.get("/metrics", **header).status == 404
     for number, options in enumerate(({"origins": ["https://game.example"]}, {"proxies": ["127.0.0.1"]})):
         with a_server(tmp_path / str(number), **options) as browser:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from batida.arena.errors import ArenaError
 from batida.arena.play import Block, play_block
 from batida.arena.sitters import Table
+from batida.beside import Pipe, spawned
 from batida.rules import BatidaError
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection, PipeConnection
     from multiprocessing.process import BaseProcess
 
     from batida.arena.contest import Contest
-
-_Pipe: TypeAlias = "Connection[object, object] | PipeConnection[object, object]"
 
 
 class Workers(Protocol):
@@ -84,20 +78,13 @@ class Processes:
     """Processes of this machine, each with players of its own."""
 
     def __init__(self, contest: Contest, count: int) -> None:
-        # Not forked: a compiled kernel's threads and a program's pipes are no child's business.
-        context = multiprocessing.get_context("spawn")
-        self._free: list[_Pipe] = []
-        self._busy: list[_Pipe] = []
+        self._free: list[Pipe] = []
+        self._busy: list[Pipe] = []
         self._processes: list[BaseProcess] = []
         for number in range(count):
-            ours, theirs = context.Pipe()
-            process = context.Process(
-                target=_work, args=(theirs, contest), name=f"batida-arena-{number}", daemon=True
-            )
-            process.start()
-            theirs.close()
+            process, pipe = spawned(_work, contest, name=f"batida-arena-{number}")
             self._processes.append(process)
-            self._free.append(ours)
+            self._free.append(pipe)
 
     @property
     def is_free(self) -> bool:
@@ -140,11 +127,8 @@ class Processes:
             worker.close()
 
 
-def _work(asked: _Pipe, contest: Contest) -> None:
+def _work(asked: Pipe, contest: Contest) -> None:
     """Plays what is asked for until nobody asks any more."""
-    # What an interrupt means is for the one who asks to decide.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
     here = Here(contest)
     try:
         while True:
@@ -159,11 +143,3 @@ def _work(asked: _Pipe, contest: Contest) -> None:
         pass
     finally:
         here.close()
-
-
-def _end_with_parent() -> None:
-    """Ends this process, and so its programs, when the one that asks is gone, even in a decision."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 from collections import deque
 from dataclasses import dataclass
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, cast
 
+from batida.beside import Pipe, spawned
 from batida.review.errors import ReviewError
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection, PipeConnection
     from multiprocessing.process import BaseProcess
     from types import TracebackType
     from typing import Self
 
     from batida.review.judged import Judged, Question
-
-_Pipe: TypeAlias = "Connection[object, object] | PipeConnection[object, object]"
 
 AHEAD: Final = 2
 """So many decisions wait at each process, so that none is idle while this one judges its own."""
@@ -30,7 +24,7 @@ AHEAD: Final = 2
 @dataclass(slots=True)
 class _Worker:
     process: BaseProcess
-    pipe: _Pipe
+    pipe: Pipe
     load: int = 0
 
 
@@ -47,17 +41,10 @@ class Judges:
         self._budget_ms = budget_ms
         self._seed = seed
         self._own: deque[tuple[int, Question]] = deque()
-        # Not forked: a compiled kernel's threads are no child's business.
-        context = multiprocessing.get_context("spawn")
         self._workers: list[_Worker] = []
         for number in range(cores - 1):
-            ours, theirs = context.Pipe()
-            process = context.Process(
-                target=_work, args=(theirs, budget_ms, seed), name=f"batida-review-{number}", daemon=True
-            )
-            process.start()
-            theirs.close()
-            self._workers.append(_Worker(process, ours))
+            process, pipe = spawned(_work, budget_ms, seed, name=f"batida-review-{number}")
+            self._workers.append(_Worker(process, pipe))
 
     def __enter__(self) -> Self:
         return self
@@ -118,22 +105,11 @@ def _judged(question: Question, budget_ms: int, seed: int) -> Judged:
     )
 
 
-def _work(asked: _Pipe, budget_ms: int, seed: int) -> None:
+def _work(asked: Pipe, budget_ms: int, seed: int) -> None:
     """Judges what is asked for until nobody asks any more."""
-    # What an interrupt means is for the one who asks to decide.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         while True:
             number, question = cast("tuple[int, Question]", asked.recv())
             asked.send((number, _judged(question, budget_ms, seed)))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass
-
-
-def _end_with_parent() -> None:
-    """Ends this process when the one that asks is gone, even in a decision."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)

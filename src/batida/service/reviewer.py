@@ -6,17 +6,15 @@ It answers one piece of work at a time. One that takes too long, or ends, is rep
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
-import signal
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.context import SpawnProcess
 from typing import Final, Protocol, TypeAlias, cast
 
+from batida.beside import spawned
 from batida.service.review_work import Failed, Piece, warm_up, work
-from batida.service.workers import end_with_server
 
 LESS_CLAIM: Final = 10
 """How much nicer than the server a reviewer is, where the system knows that: far more than a bot."""
@@ -93,11 +91,7 @@ class Reviewer:
             return None
         if self._process is None or not self._process.is_alive():
             self._end()
-            ours, theirs = _SPAWN.Pipe()
-            process = _SPAWN.Process(target=_work, args=(theirs,), name="batida-reviewer", daemon=True)
-            process.start()
-            theirs.close()
-            self._process, self._line = process, ours
+            self._process, self._line = spawned(_work, name="batida-reviewer")
         return self._line
 
     def _end(self) -> None:
@@ -110,16 +104,10 @@ class Reviewer:
             process.join(STOP_S)
 
 
-_SPAWN: Final = multiprocessing.get_context("spawn")
-
-
 def _work(line: _Line) -> None:
     """The process: warms up, then answers one piece after the other until nobody asks."""
-    # Ctrl-C goes to all processes of a terminal, and it is the server that ends its reviewer.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(LESS_CLAIM)
-    threading.Thread(target=end_with_server, name="batida-orphan", daemon=True).start()
     warm_up()
     with suppress(EOFError, OSError):
         while True:

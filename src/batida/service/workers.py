@@ -9,9 +9,7 @@ the server. A worker that takes too long is ended, and another takes its place.
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
-import signal
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +17,7 @@ from multiprocessing.context import SpawnProcess
 from random import Random
 from typing import Final, Protocol, TypeAlias, cast
 
+from batida.beside import spawned
 from batida.bots import Budget, find, warm
 from batida.rules import Action, SeatView
 
@@ -139,18 +138,14 @@ class Workers:
 
     def _start(self) -> None:
         """In a thread of its own: starts a worker and waits until it has warmed up."""
-        ours, theirs = _SPAWN.Pipe()
-        process = _SPAWN.Process(target=_work, args=(theirs, self._bots), name="batida-worker", daemon=True)
-        worker = _Worker(process, ours)
         with self._changed:
             self._starting -= 1
             if self._is_stopping:
                 return
-            process.start()
+            worker = _Worker(*spawned(_work, self._bots, name="batida-worker"))
             self._all.append(worker)
-        theirs.close()
         try:
-            ours.recv()
+            worker.connection.recv()
         except (OSError, EOFError):
             with self._changed:
                 self._all.remove(worker)
@@ -186,30 +181,17 @@ _LATE: Final = "late"
 _ENDED: Final = "ended"
 _GONE: Final = (_LATE, _ENDED)
 
-_SPAWN: Final = multiprocessing.get_context("spawn")
-
 
 def _work(connection: _Line, bots: tuple[str, ...]) -> None:
     """A worker: warms up, says so, then answers one job after the other until nobody asks."""
-    # Ctrl-C goes to all processes of a terminal, and it is the server that ends its workers.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(LESS_CLAIM)
-    threading.Thread(target=end_with_server, name="batida-orphan", daemon=True).start()
     with suppress(EOFError, OSError):
         for name in bots:
             warm(find(name))
         connection.send(None)
         while True:
             connection.send(_answer(cast("Job", connection.recv())))
-
-
-def end_with_server() -> None:
-    """Waits until the server is gone, however it went: nobody is left to warm up or search for."""
-    server = multiprocessing.parent_process()
-    assert server is not None
-    server.join()
-    os._exit(0)
 
 
 def _answer(job: Job) -> Answer:
