@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from batida.review.verdicts import VERDICTS
@@ -147,8 +148,8 @@ def summed(decisions: tuple[Decision, ...], seat: Seat) -> PlayerReview:
     return PlayerReview(
         seat=seat,
         decisions=len(own),
-        loss=sum(one.loss for one in own),
-        loss_error=sum(one.loss_error**2 for one in own) ** 0.5,
-        equity_loss=sum(chances) if len(chances) == len(own) else None,
+        loss=fsum(one.loss for one in own),
+        loss_error=fsum(one.loss_error**2 for one in own) ** 0.5,
+        equity_loss=fsum(chances) if len(chances) == len(own) else None,
         verdicts={verdict: sum(one.verdict == verdict for one in own) for verdict in VERDICTS},
     )

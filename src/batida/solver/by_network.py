@@ -7,7 +7,7 @@ a search with all hands open, they do not count on knowing where tiles are.
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp, fsum, log
 from typing import TYPE_CHECKING, Final
 
 from batida.kernels.chance import below, first_word, following, second_word
@@ -100,7 +100,7 @@ class ByNetwork:
         values_of(self._network.parts, self._track, self._sums, self._seen[OWN], self._values, self._room)
         found = [int(self._values[self._place(action)]) / UNIT for action in actions]
         most = max(found)
-        total = log(sum(exp(one - most) for one in found))
+        total = log(fsum(exp(one - most) for one in found))
         return [one - most - total for one in found]
 
     def means(

@@ -18,7 +18,7 @@ the values are averaged (``belief``). Every value comes with an error in points.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb, hypot, sqrt
+from math import comb, fsum, hypot, sqrt
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from batida.kernels.jit import reals
@@ -213,8 +213,8 @@ def _by_belief(view: SeatView, seed: int) -> Estimate:
             )
             for part in range(PARTS)
         ]
-        means = [sum(of_action) / PARTS for of_action in zip(*parts, strict=True)]
-        squares = [sum((part[place] - mean) ** 2 for part in parts) for place, mean in enumerate(means)]
+        means = [fsum(of_action) / PARTS for of_action in zip(*parts, strict=True)]
+        squares = [fsum((part[place] - mean) ** 2 for part in parts) for place, mean in enumerate(means)]
         spread = max(spread, sqrt(max(squares) / (PARTS * (PARTS - 1))))
         by_method.append(means)
     values = by_method[0]

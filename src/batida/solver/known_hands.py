@@ -19,7 +19,7 @@ two are solved with all hands open, and say so.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import exp, fsum, sqrt
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from batida.kernels.jit import Numbers, kernel, numbers, zeros
@@ -186,7 +186,7 @@ class _Along:
         assert all(one < RIGHT_NUMBER for one in numbers_of)
         most = max(places)
         chances = [exp((int(one) - most) / UNIT) for one in places]
-        upto, total, found = 0.0, sum(chances), list[tuple[int, int]]()
+        upto, total, found = 0.0, fsum(chances), list[tuple[int, int]]()
         for number, chance in zip(numbers_of, chances, strict=True):
             before, upto = upto, upto + chance
             times = round(count * upto / total) - round(count * before / total)

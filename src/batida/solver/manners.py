@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, log
+from math import exp, fsum, log
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from batida.kernels.jit import Numbers, numbers, reals, rows
@@ -142,7 +142,7 @@ def shares_after(rounds: Sequence[Settled], players: int, opponents: Opponents =
     for of_seat in logs:
         most = max(of_seat)
         weights = [exp(one - most) for one in of_seat]
-        total = sum(weights)
+        total = fsum(weights)
         shares.append(tuple(PRIOR_KEPT * prior + (1 - PRIOR_KEPT) * one / total for one in weights))
     return tuple(shares)
 

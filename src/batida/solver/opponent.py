@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from math import comb, exp
+from math import comb, exp, fsum
 from typing import TYPE_CHECKING, Final, Protocol
 
 from batida.rules import PIP_MAX, Line, Play, ruled_out, tile_set
@@ -186,7 +186,7 @@ class _HabitsAt:
             worth.append(worth_so)
         best = max(worth)
         parts = [exp((one - best) / model.temperature) for one in worth]
-        scale = (1 - model.error_share) / sum(parts)
+        scale = (1 - model.error_share) / fsum(parts)
         floor = model.error_share / len(parts)
         return [scale * part + floor for part in parts]
 

@@ -6,6 +6,7 @@ worth to one seat. Nobody winning is the same as anybody winning no points.
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from batida.kernels.jit import Numbers, Reals, inlined, reals
@@ -58,8 +59,8 @@ def chance_of_a_point(public: PublicView, seat: Seat) -> float:
     players = public.variant.players
     plain, stakes = points_for(players, seat), stakes_in(public)
     nobody, worths = stakes.nobody.worth(seat), stakes.worths(seat)
-    chances = sum(abs(worths[winner][_TYPICAL] - nobody) for winner in range(players))
-    return chances / sum(abs(plain[winner * MOST + _TYPICAL]) for winner in range(players))
+    chances = fsum(abs(worths[winner][_TYPICAL] - nobody) for winner in range(players))
+    return chances / fsum(abs(plain[winner * MOST + _TYPICAL]) for winner in range(players))
 
 
 @inlined

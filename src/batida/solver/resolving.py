@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from batida.solver.equilibrium import ITERATIONS, resolve
@@ -143,7 +144,7 @@ def _ranges_after(public: PublicView, before: Resolved, action: Action) -> Range
 
     def allowed(seat: Seat, left: Range) -> Range:
         possible = possible_hands(public, seat)
-        floor = FLOOR * sum(left.values()) / len(possible) or 1.0
+        floor = FLOOR * fsum(left.values()) / len(possible) or 1.0
         return {hand: left.get(hand, 0.0) + floor for hand in possible}
 
     first, second = before.ranges_after(action)

@@ -18,6 +18,7 @@ impossible where luck alone kept it out.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import fsum
 from typing import TYPE_CHECKING
 
 from batida.kernels.jit import Numbers, Reals, kernel, reals
@@ -116,7 +117,7 @@ def _mixed(
         else (1 - prior) * sums[one.index * players + place] / total + prior * float(by_rules[place])
         for place in range(players)
     ]
-    return (*held, max(0.0, 1 - sum(held)))
+    return (*held, max(0.0, 1 - fsum(held)))
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import fsum
 from typing import TYPE_CHECKING
 
 from batida.rules import PublicView, next_opener, result, scores
@@ -33,7 +34,7 @@ class Chances:
     @property
     def draw(self) -> float:
         """The chance of a draw."""
-        return sum(self.shares)
+        return fsum(self.shares)
 
     def worth(self, seat: Seat) -> float:
         """What the match is worth to a seat: 1 is winning it, and a draw among ``k`` is 1/k."""
@@ -91,8 +92,8 @@ def chances_of(match: Match) -> Chances:
     after = stakes_of(now, target=target, opener=opener)
     parts = [(after.after(winner, points), chance) for winner, points, chance in ways]
     return Chances(
-        wins=tuple(sum(one.wins[seat] * chance for one, chance in parts) for seat in range(len(now))),
-        shares=tuple(sum(one.shares[seat] * chance for one, chance in parts) for seat in range(len(now))),
+        wins=tuple(fsum(one.wins[seat] * chance for one, chance in parts) for seat in range(len(now))),
+        shares=tuple(fsum(one.shares[seat] * chance for one, chance in parts) for seat in range(len(now))),
     )
 
 
