@@ -92,6 +92,21 @@ def test_bd_097_nothing_stays_chosen_beyond_its_turn(open_page, tmp_path):
         assert places_of(person) == []
 
 
+def test_what_was_wrong_with_a_typed_action_is_said_until_the_turn_is_over(open_page, tmp_path):
+    page, gate = open_page(), Gate()
+    with at_table(tmp_path, page, (round_of("BD-097", viewer=1),), gate=gate) as person:
+        person.next()
+        gate.is_open = False
+        page.get_by_label("Escrever a jogada").fill("99")
+        page.keyboard.press("Enter")
+        fault = page.get_by_test_id("typed-fault")
+        expect(fault).to_be_visible()
+        person.act(person.view["legal"][0])
+        expect(person.main).to_have_attribute("data-my-turn", "false")
+        expect(fault).to_have_count(0)
+        gate.is_open = True
+
+
 def test_bd_099_the_notice_of_a_pass_goes_with_its_round(open_page, tmp_path):
     script = round_of("BD-099")
     gate = Gate()

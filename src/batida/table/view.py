@@ -167,6 +167,7 @@ def _terms(table: Table, terms: Terms) -> TermsSeen:
 
 
 def _actions(table: Table, _: Round) -> tuple[ActionSeen, ...]:
+    """Every action, as it was seen; ``scripts/bench leaks --plant order`` looks at the round instead."""
     return table.actions
 
 
