@@ -21,7 +21,7 @@ from batida.review.luck import Cost, Event, Luck, RoundLuck, Unknown, luck_of
 from batida.review.match_luck import MatchLuck, luck_facts, playouts_for, totals
 from batida.review.model import REVIEW_VERSION, Decision, LeftOut, MatchReview, PlayerReview, costly
 from batida.review.places import Places, Row, places
-from batida.review.reasons import Reason
+from batida.review.reason import Reason
 from batida.review.reviewing import (
     BUDGET_MS,
     Asked,

@@ -12,7 +12,7 @@ from batida.rules import Pass, Play
 if TYPE_CHECKING:
     from batida.review.judged import Worth
     from batida.review.model import Decision, MatchReview, PlayerReview
-    from batida.review.reasons import Reason
+    from batida.review.reason import Reason
 
 
 def facts(review: MatchReview, *, with_open_hands: bool = False) -> dict[str, object]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from batida.notation import Record
     from batida.review.judged import Judged, Question
     from batida.review.match_luck import MatchLuck
-    from batida.review.reasons import Reason
+    from batida.review.reason import Reason
     from batida.review.verdicts import Verdict
     from batida.rules import Action, Seat
 

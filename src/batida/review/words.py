@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from batida.i18n import Words
-    from batida.review.reasons import Reason
+    from batida.review.reason import Reason
     from batida.review.verdicts import Verdict
     from batida.rules import Action
 
