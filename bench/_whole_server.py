@@ -24,9 +24,10 @@ from batida.server.logs import FieldsFormatter
 from batida.service.thinking import Thinking
 from batida.table import Acted, LeadDecided, dealing
 from bench._script import Script, Transcript
+from bench.simulation.ground import Clock
 from bench.simulation.letters import Seen, Wire
 from bench.simulation.loop import VirtualLoop
-from bench.simulation.run import KEY, NO_PAGE, Clock
+from bench.simulation.run import KEY, NO_PAGE
 from bench.simulation.weather import CALM
 from bench.simulation.wire import Socket, ask
 from tests.service.rooms import MemoryStore, SeededChance, a_room

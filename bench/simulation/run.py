@@ -18,15 +18,15 @@ from batida.server.app import make_app
 from batida.server.letters import Letters
 from batida.server.page import Page
 from batida.service.thinking import Thinking
-from batida.store import StoreError
 from bench.simulation.checks import Oracle, WrongError
+from bench.simulation.ground import Clock, Disk
 from bench.simulation.letters import Light, Wire
 from bench.simulation.loop import StuckError, VirtualLoop
 from bench.simulation.outings import change_device, come_from_the_lobby, meet_again
 from bench.simulation.people import Person
 from bench.simulation.weather import CALM, Weather, weather
 from bench.simulation.wire import ask
-from tests.service.rooms import MemoryStore, SeededChance, a_room
+from tests.service.rooms import SeededChance, a_room
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator, Sequence
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from batida.bots import Bot
     from batida.rules import Action, SeatView
     from batida.service.tables import Tables
-    from batida.table import Dealt, Event, Sown
 
 ROUGH_S: Final = 240
 """How long the weather lasts, in virtual seconds; then it is calm, so that every table must end."""
@@ -127,55 +126,6 @@ def run(seed: int) -> Outcome:
     )
 
 
-class Clock:
-    """The room's time: that of the loop, which begins at the same moment in each run."""
-
-    def now_ms(self) -> int:
-        """Milliseconds since 1970."""
-        return 1_800_000_000_000 + int(asyncio.get_running_loop().time() * 1000)
-
-    def passed_ms(self) -> float:
-        """Milliseconds since the run began."""
-        return asyncio.get_running_loop().time() * 1000
-
-    async def sleep(self, ms: float) -> None:
-        """Waits."""
-        await asyncio.sleep(ms / 1000)
-
-
-class Disk(MemoryStore):
-    """A store that takes its time, is full at times, and then may have written all the same."""
-
-    def __init__(self, simulation: Simulation) -> None:
-        super().__init__()
-        self._simulation = simulation
-        self._chance = Random(simulation.chance.random())
-
-    async def append(
-        self,
-        table: str,
-        *,
-        after: int,
-        events: Sequence[Event],
-        deals: Sequence[Dealt] = (),
-        seeds: Sequence[Sown] = (),
-    ) -> None:
-        """As in the port; the oracle hears of it at the moment that it is written."""
-        now = self._simulation.weather
-        await asyncio.sleep(now.disk_ms * self._chance.random() / 1000)
-        is_full = self._chance.random() < now.full
-        if not is_full or self._chance.random() < 0.5:
-            await super().append(table, after=after, events=events, deals=deals, seeds=seeds)
-            self._simulation.oracle.written(table, events, deals, seeds)
-        # The answer comes later than the writing, and a kill may come between.
-        await asyncio.sleep(now.disk_ms * self._chance.random() / 1000)
-        if is_full:
-            raise StoreError("the disk is full", code="failed")
-
-    async def close(self) -> None:
-        """Stays open: the next server reads on."""
-
-
 class Simulation:
     """The world of one run."""
 
@@ -185,7 +135,7 @@ class Simulation:
         self.rough = weather(self.chance)
         self.reader = Wire() if self.chance.random() < WIRE_SHARE else Light()
         self.oracle = Oracle(pass_pause_ms=PASS_PAUSE_MS)
-        self.store = Disk(self)
+        self.store = Disk(lambda: self.weather, self.oracle, Random(self.chance.random()))
         self.crashes = 0
         self._is_short = False
         self._tokens = Random(self.chance.random())
