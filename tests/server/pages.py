@@ -30,6 +30,8 @@ from batida.store.sqlite import SqliteStore
 FAST = Settings(pace_ms=0, pass_pause_ms=0)
 WAIT_S = 20
 """How long a test waits for what must come."""
+HELLO = json.dumps({"t": "hello", "protocol": protocol.PROTOCOL})
+"""What a page says first."""
 
 
 @contextmanager
@@ -253,3 +255,9 @@ def play_on(wire: Wire, seen, chance: random.Random, *, until=None):
                 is_said = message["t"] in ("done", "people", "said")
                 assert is_said or message["code"] == "stale", message
     return told
+
+
+def raw(browser):
+    """A connection to its server, with nothing said yet."""
+    host, port = browser.host.split(":")
+    return socket.create_connection((host, int(port)), timeout=WAIT_S)
