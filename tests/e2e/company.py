@@ -110,7 +110,7 @@ def _playing(ana: Person, beto: Person, caio: Person, dial: Dial) -> Iterator[St
     caio.press(caio.page.get_by_test_id("watch"))
     expect(caio.page.get_by_test_id("may-sit")).to_be_visible()
     yield "watching", caio.page
-    caio.press(caio.page.get_by_test_id("may-sit").locator("button"))
+    caio.press(caio.page.get_by_test_id("may-sit"))
     caio.press(caio.page.get_by_test_id("sit-2"))
     expect(caio.main).to_have_attribute("data-phase", "playing")
     yield "promised", caio.page

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.friends import friend, opens_table
 from tests.e2e.person import Person
 from tests.e2e.tables import table_server
 
@@ -77,3 +78,17 @@ def test_a_tile_flies_to_its_end_but_for_who_asked_for_stillness(served, open_pa
     person.act(person.view["legal"][0])
     person.next()
     assert (max(page.evaluate("() => __flights"), default=0) > 0) is flies
+
+
+def test_a_link_speaks_the_language_of_its_table_to_who_speaks_none_of_ours(served, open_page):
+    ana = friend(open_page, served, "Ana", **PHONE, language="es")
+    link = opens_table(ana, 2)
+    assert "?l=es#" in link
+    for own, spoken in (("fr", "es"), ("en-GB", "en")):
+        guest = friend(open_page, served, "Guest", **PHONE, language=own)
+        guest.page.goto(link)
+        expect(guest.page.get_by_test_id("sit-1")).to_be_visible()
+        expect(guest.page.locator("html")).to_have_attribute("lang", spoken)
+        # What was said once is said on all pages, until somebody chooses.
+        guest.go_home()
+        expect(guest.page.locator("html")).to_have_attribute("lang", spoken)

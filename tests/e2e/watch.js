@@ -1,7 +1,8 @@
 // Put into every page before its own scripts: hears what the server sends and what is announced, and looks after
-// each change whether the page shows just that, and whether anything scrolls sideways.
+// each change whether the page shows just that, whether anything scrolls sideways, and whether line and hand keep
+// their place while somebody may be about to tap there.
 (() => {
-  const watch = { views: {}, newest: null, sockets: [], sent: [], faults: new Set(), announced: [], looked: 0 };
+  const watch = { views: {}, newest: null, sockets: [], sent: [], faults: new Set(), announced: [], looked: 0, stood: null };
   globalThis.__watch = watch;
 
   const Plain = globalThis.WebSocket;
@@ -69,6 +70,27 @@
     }
   }
 
+  // Line and hand stay where they are while a round runs, whatever comes and goes around them.
+  function lookForMoves(main) {
+    const boxOf = (selector) => {
+      const box = main.querySelector(selector)?.getBoundingClientRect();
+      return box === undefined ? null : [box.x, box.y + scrollY, box.width, box.height].map(Math.round);
+    };
+    const { round, phase, seat, table } = watch.views[Number(main.dataset.seq)] ?? {};
+    if (phase !== "playing" || main.closest("[hidden]") !== null) return;
+    const when = [table, round, seat, innerWidth, innerHeight, document.documentElement.lang].join();
+    const stands = { when, felt: boxOf(".felt"), hand: boxOf("[data-testid=hand]") };
+    if (watch.stood?.when === when) {
+      for (const what of ["felt", "hand"]) {
+        const [one, other] = [watch.stood[what], stands[what]];
+        if (one?.some((value, at) => Math.abs(value - other[at]) > 1)) {
+          watch.faults.add(`the ${what} moved from ${one} to ${other}: ${main.querySelector("#turn")?.textContent}`);
+        }
+      }
+    }
+    watch.stood = stands;
+  }
+
   function look() {
     watch.looked += 1;
     const root = document.documentElement;
@@ -82,7 +104,10 @@
       watch.faults.add(`says ${word[0]}`);
     }
     const main = document.querySelector("main[data-seq]");
-    if (main !== null) lookAtTable(main);
+    if (main !== null) {
+      lookAtTable(main);
+      lookForMoves(main);
+    }
   }
 
   let due = false;

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 import segno
 
+from batida.i18n import LANGUAGES
 from batida.server import protocol, qr
 from batida.server.moves import CODES_MAX, KEPT_MINUTES, Moves
 from tests.cases.adapter import case_by_id
@@ -47,6 +48,15 @@ def test_a_link_leads_to_a_seat_and_its_secret_is_behind_the_hash(friends):
     assert beto.post(f"/api/tables/{table}/sit", {"seat": 1, "name": "Beto", "key": key}).status == 204
     assert beto.post(f"/api/tables/{table}/door", {}).json["seat"] == 1
     assert beto.post(f"/api/tables/{table}/invitation").json["link"] == link
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_link_and_its_picture_say_the_language_of_the_table(browser, language):
+    ana = browser.another()
+    table, key = opened(ana, language=language)
+    invitation = ana.post(f"/api/tables/{table}/invitation").json
+    assert invitation["link"] == f"{ana.address}mesa/{table}?l={language}#{key}"
+    assert invitation["qr_svg"] == qr.svg(invitation["link"])
 
 
 def test_without_the_key_a_door_is_shut_and_tells_nothing(friends):

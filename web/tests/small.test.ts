@@ -91,6 +91,8 @@ test("the best language is the first wanted one that there is", () => {
   assert.equal(bestLanguage(["pt-PT"]), "pt-BR");
   assert.equal(bestLanguage(["fr"]), "pt-BR");
   assert.equal(bestLanguage([]), "pt-BR");
+  assert.equal(bestLanguage(["fr"], "es"), "es");
+  assert.equal(bestLanguage(["fr", "en"], "es"), "en");
 });
 
 test("the picture that shows largest is taken, and kept while another is hardly larger", () => {

@@ -14,8 +14,8 @@ _RANGES_MAX: Final = 64
 """How much of a header is looked at; browsers send a handful of ranges."""
 
 
-def best_language(accept_language_header: str) -> Language:
-    """The language that suits a reader best, by the header of that name.
+def best_language(accept_language_header: str, *, otherwise: Language = DEFAULT_LANGUAGE) -> Language:
+    """The language that suits a reader best, by the header of that name, or ``otherwise``.
 
     Every Portuguese reads pt-BR, every Spanish es, every English en. Ranges are taken by weight,
     equal weights in their order; a weight of 0 and what cannot be read count for nothing.
@@ -25,7 +25,7 @@ def best_language(accept_language_header: str) -> Language:
     >>> best_language("fr;q=0.9, es-AR;q=0.8, en;q=0.5"), best_language("")
     ('es', 'pt-BR')
     """
-    best: Language = DEFAULT_LANGUAGE
+    best: Language = otherwise
     best_weight = 0.0
     for part in accept_language_header.split(",", _RANGES_MAX)[:_RANGES_MAX]:
         name, *parameters = part.split(";")

@@ -84,7 +84,10 @@ class Gather:
         must_be_own(request)
         table = _table(request)
         key = await self._doors.key(table, player)
-        link = f"{_site(request)}/mesa/{quote(table)}#{key}"
+        language = await self._doors.language(table)
+        # What a chat shows of it, and a reader who has no language of ours, take the table's.
+        spoken = "" if language is None else f"?l={language}"
+        link = f"{_site(request)}/mesa/{quote(table)}{spoken}#{key}"
         return body(protocol.Invitation(link=link, qr_svg=qr.svg(link)))
 
     async def reading(self, request: Request, _player: str) -> Response:

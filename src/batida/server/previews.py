@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from batida.draw import HEIGHT, WIDTH, Card, card_png
-from batida.i18n import LANGUAGES, Words, best_language
+from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES, Language, Words, best_language
 from batida.notation import KnownHand, Position
 from batida.review.words import decimal, shown_name
 from batida.rules import LEFT, RIGHT, Hand, Line, Play, Tile, tile
@@ -167,7 +167,7 @@ class Previews:
     def _shown(self, request: Request, words: Words, told: Preview, *, is_listed: bool = True) -> Response:
         base = f"{request.url.scheme}://{request.headers.get('host', '')}"
         head = _head(base, request.url.path, words.language, told)
-        reply = self._page.index(request, language=words.language, head=head)
+        reply = self._page.index(request, language=_reader_language(request), head=head)
         if not is_listed:
             reply.headers.update(_UNLISTED)
         return reply
@@ -194,9 +194,19 @@ def _head(base: str, path: str, language: str, told: Preview) -> str:
 
 
 def _words(request: Request) -> Words:
+    """The words of the link's own language, else of its reader's: what a chat shows."""
+    return Words(_link_language(request) or _reader_language(request))
+
+
+def _reader_language(request: Request) -> Language:
+    """The language that the page will speak, as far as is known here: the link's for want of another."""
+    header = request.headers.get("accept-language", "")
+    return best_language(header, otherwise=_link_language(request) or DEFAULT_LANGUAGE)
+
+
+def _link_language(request: Request) -> Language | None:
     wanted = request.query_params.get("l")
-    named = next((one for one in LANGUAGES if one == wanted), None)
-    return Words(named or best_language(request.headers.get("accept-language", "")))
+    return next((one for one in LANGUAGES if one == wanted), None)
 
 
 def _of_review(review: protocol.Review, words: Words, picture: str) -> Preview:

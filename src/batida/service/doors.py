@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from batida.i18n import Language
 from batida.rules import Seat
 from batida.service.admission import admitted
 from batida.service.errors import RoomCode, RoomError
@@ -109,6 +110,15 @@ class Doors:
         if state.terms is None or state.seat_of(player) is None:
             raise RoomError("not a player of this table", code="not-at-table")
         return state.terms.key
+
+    async def language(self, table: str) -> Language | None:
+        """The language that a table was opened in, as far as that is known.
+
+        Raises:
+            RoomError: ``unknown-table``, ``not-saved``.
+        """
+        terms = (await self._tables.state(table)).terms
+        return None if terms is None else terms.language
 
     async def read(self, table: str, key: str) -> str:
         """The record of a table for who has the key to read it, which is another than its link's.

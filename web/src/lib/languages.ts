@@ -14,12 +14,12 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((one) => one === value);
 }
 
-/** The first wanted language that there is, by its primary part: every Portuguese reads pt-BR. */
-export function bestLanguage(wanted: readonly string[]): Language {
+/** The first wanted language that there is, by its primary part (every Portuguese reads pt-BR), else `otherwise`. */
+export function bestLanguage(wanted: readonly string[], otherwise: Language = "pt-BR"): Language {
   for (const tag of wanted) {
     const primary = tag.toLowerCase().split("-")[0];
     const found = LANGUAGES.find((one) => one.split("-")[0] === primary);
     if (found !== undefined) return found;
   }
-  return "pt-BR";
+  return otherwise;
 }

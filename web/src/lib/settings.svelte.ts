@@ -12,6 +12,8 @@ export type HandOrder = (typeof ORDERS)[number];
 export interface Settings {
   /** `null` until chosen: then the browser's languages decide. */
   language: Language | null;
+  /** Of the link that one came by last; it is taken where the browser speaks none of ours. */
+  linked: Language | null;
   sounds: boolean;
   /** Whether a phone buzzes when it is one's turn. */
   vibration: boolean;
@@ -25,9 +27,9 @@ export interface Settings {
 
 export const settings: Settings = $state(read());
 
-/** The chosen language, else the best of the browser's. */
+/** The chosen language, else the best of the browser's, else that of the link one came by. */
 export function wantedLanguage(): Language {
-  return settings.language ?? bestLanguage(navigator.languages);
+  return settings.language ?? bestLanguage(navigator.languages, settings.linked ?? "pt-BR");
 }
 
 export function keepSettings(): void {
@@ -40,8 +42,10 @@ export function keepSettings(): void {
 
 function read(): Settings {
   const kept = stored();
+  const linked = new URLSearchParams(location.search).get("l") ?? kept["linked"];
   return {
     language: isLanguage(kept["language"]) ? kept["language"] : null,
+    linked: isLanguage(linked) ? linked : null,
     sounds: kept["sounds"] === true,
     vibration: kept["vibration"] !== false,
     speed: SPEEDS.find((one) => one === kept["speed"]) ?? "normal",
