@@ -85,7 +85,7 @@ def test_what_is_no_site_or_no_address_is_a_wrong_use(batida, served, words):
 def test_what_is_no_port_is_a_wrong_use(batida, served, port):
     ran = batida("serve", f"--port={port}")
     assert (ran.status, served) == (2, [])
-    assert "a port is a number from 0 to 65535" in ran.err
+    assert "no whole number from 0 to 65535" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -136,6 +136,36 @@ def test_a_record_has_the_places_that_it_has(batida):
     assert "line" in batida("--record", "-", "--ply", "1", stdin=record.replace(b"36", b"00")).err
 
 
+def test_plays_are_read_as_a_record_writes_them(batida):
+    plain = batida("--json", "--hands", HANDS, "--opener", "2", PLAYS).out
+    words = PLAYS.split()
+    for text in (
+        " ".join(f"{number}. {word}" for number, word in enumerate(words, 1)),
+        " ".join(f"{word}~?!" for word in words),
+        "\t".join(words),
+        "{so it began} " + " ".join(words) + " ; and so it went on",
+        " ".join(f"{word[1]}-{word[0]}{word[2:]}" if word != "--" else word for word in words),
+    ):
+        assert batida("--json", "--hands", HANDS, "--opener", "2", text).out == plain, text
+    ran = batida("--hands", HANDS, "--opener", "2", "36\n12")
+    assert "line 2, column 1: 1-2 fits neither 3 nor 6 (R3.1)" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "partner"),
+    [
+        (("--position", "b1~o1~h01.12~m2", "--opener", "2"), "--opener goes with --hands"),
+        (("--hands", HANDS, "--match", "2"), "--match goes with --record"),
+        (("--hands", HANDS, "--round", "2"), "--round goes with --record"),
+        (("--hands", HANDS, "--seed", "2"), "--seed goes with --as"),
+    ],
+)
+def test_an_option_that_would_mean_nothing_is_a_wrong_use(batida, words, partner):
+    ran = batida(*words)
+    assert (ran.status, ran.out) == (2, "")
+    assert partner in ran.err
+
+
 def test_a_wrong_use_is_told(batida, tmp_path):
     assert batida("--record", "-").status == 2
     assert batida("--hands", HANDS, "--ply", "1").status == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log
+from math import isfinite, log
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from batida.arena.errors import ArenaError
@@ -39,7 +39,7 @@ class Sprt:
     error: float = 0.05
 
     def __post_init__(self) -> None:
-        if not self.low < self.high:
+        if not self.low < self.high or not isfinite(self.high - self.low):
             sentence = f"a test is between a lower and a higher margin, not {self.low} and {self.high}"
             raise ArenaError(sentence, code="bad-bounds")
         if not 0 < self.error < 0.5:

@@ -1,7 +1,7 @@
 """``batida arena``: players against players on mirrored deals, with intervals."""
 
 import os
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from batida.cli.arena_words import found_text, tell, tell_table
 from batida.cli.console import StatusLine, add_language, complain, printable, written
+from batida.cli.numbers import finite, whole
 
 if TYPE_CHECKING:
     from batida.arena import Contest, Finding, Sprt, Workers
@@ -20,6 +21,7 @@ DESCRIPTION = (
     " interval. Two players at a larger table (--players) are one of the first against the rest, all of the"
     " second. The same seed gives the same answer, whatever the cores."
 )
+CORES_MAX: Final = 1024
 INTERRUPTED: Final = 130
 """The exit status of what was ended from the keyboard."""
 
@@ -28,15 +30,19 @@ def fill(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
     parser.add_argument("names", metavar="PLAYER", nargs="+", help="such as random, heaviest, counter")
     parser.add_argument(
-        "--players", metavar="N", type=int, dest="seats", help="seats at the table (as many as players)"
+        "--players", metavar="N", type=whole(), dest="seats", help="seats at the table (as many as players)"
     )
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--rounds", metavar="N", type=_count, help="rounds to play (1000)")
-    amount.add_argument("--matches", metavar="N", type=_count, help="whole matches to play instead")
-    parser.add_argument("--target", metavar="POINTS", type=int, help="of matches, if not the usual one")
-    parser.add_argument("--seed", metavar="S", type=int, default=1, help="tells all deals and chance (1)")
-    parser.add_argument("--budget", metavar="MS", type=int, default=500, help="time for a decision (500)")
-    parser.add_argument("--cores", metavar="N", type=_cores, default=1, help="processes (1); 0 for all cores")
+    amount.add_argument("--rounds", metavar="N", type=whole(1), help="rounds to play (1000)")
+    amount.add_argument("--matches", metavar="N", type=whole(1), help="whole matches to play instead")
+    parser.add_argument("--target", metavar="POINTS", type=whole(), help="of matches, if not the usual one")
+    parser.add_argument(
+        "--seed", metavar="S", type=whole(most=2**63 - 1), default=1, help="tells all deals and chance (1)"
+    )
+    parser.add_argument("--budget", metavar="MS", type=whole(), default=500, help="time for a decision (500)")
+    parser.add_argument(
+        "--cores", metavar="N", type=whole(most=CORES_MAX), default=1, help="processes (1); 0 for all cores"
+    )
     parser.add_argument(
         "--ray",
         metavar="ADDRESS",
@@ -47,7 +53,7 @@ def fill(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--sprt",
         nargs=2,
-        type=float,
+        type=finite,
         metavar=("LOW", "HIGH"),
         help="stop once it is decided which margin of the first player is nearer, in points a round",
     )
@@ -185,7 +191,7 @@ def _played(
 def _workers(options: Namespace, contest: "Contest") -> "Workers":
     from batida.arena import Here, Processes
 
-    cores: int = options.cores
+    cores: int = options.cores or os.cpu_count() or 1
     if options.ray is not None:
         from batida.arena.on_ray import OnRay
 
@@ -214,16 +220,3 @@ class _Progress:
     def make_room(self) -> None:
         """Leaves an empty line for what is told next."""
         self._line.clear()
-
-
-def _count(text: str) -> int:
-    if text.isascii() and text.isdigit() and int(text) > 0:
-        return int(text)
-    raise ArgumentTypeError(f"{text!r} is no count: ask for 1 or more")
-
-
-def _cores(text: str) -> int:
-    most = os.cpu_count() or 1
-    if text.isascii() and text.isdigit() and int(text) <= 1024:
-        return int(text) or most
-    raise ArgumentTypeError(f"{text!r} is no count of processes; 0 is one a core")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from batida.cli.console import StatusLine, add_language, complain, written
 from batida.cli.matches import Matches
+from batida.cli.numbers import whole
 
 if TYPE_CHECKING:
     from batida.review import Journal, Judges, MatchReview, Summary
@@ -25,7 +26,8 @@ INTERRUPTED: Final = 130
 """The exit status of what was ended from the keyboard."""
 BUDGET_MAX: Final = 60_000
 WORST: Final = 10
-_SEED_MAX: Final = 2**59
+CORES_MAX: Final = 1024
+_SEED_MAX: Final = 2**59 - 1
 
 
 def fill(parser: ArgumentParser) -> None:
@@ -33,7 +35,7 @@ def fill(parser: ArgumentParser) -> None:
     from batida.review import BUDGET_MS
 
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record, or - for standard input")
-    parser.add_argument("--match", metavar="N", type=int, help="only the Nth match of each file")
+    parser.add_argument("--match", metavar="N", type=whole(1), help="only the Nth match of each file")
     parser.add_argument("--json", action="store_true", help="a line of JSON a match")
     parser.add_argument(
         "--open-hands", action="store_true", help="with --json also values with all hands open: hindsight"
@@ -42,14 +44,28 @@ def fill(parser: ArgumentParser) -> None:
     parser.add_argument("--summary", metavar="OUT", help="write the totals by player, as JSON")
     parser.add_argument("--plot", metavar="OUT.svg", help="draw the error rates by player")
     parser.add_argument(
-        "--worst", metavar="N", type=int, default=WORST, help=f"how many costly decisions are told ({WORST})"
+        "--worst",
+        metavar="N",
+        type=whole(),
+        default=WORST,
+        help=f"how many costly decisions are told ({WORST})",
     )
     parser.add_argument(
-        "--budget", metavar="MS", type=int, default=BUDGET_MS, help=f"time for a decision ({BUDGET_MS})"
+        "--budget",
+        metavar="MS",
+        type=whole(1, BUDGET_MAX),
+        default=BUDGET_MS,
+        help=f"time for a decision ({BUDGET_MS})",
     )
-    parser.add_argument("--seed", metavar="S", type=int, default=1, help="tells all chance (1)")
     parser.add_argument(
-        "--cores", metavar="N", type=int, default=0, help="how many judge at once; 0 for one each core (0)"
+        "--seed", metavar="S", type=whole(most=_SEED_MAX), default=1, help="tells all chance (1)"
+    )
+    parser.add_argument(
+        "--cores",
+        metavar="N",
+        type=whole(most=CORES_MAX),
+        default=0,
+        help="how many judge at once; 0 for one each core (0)",
     )
     parser.add_argument("--journal", metavar="FILE", type=Path, help="keep what is judged, and go on from it")
     parser.add_argument("--quiet", action="store_true", help="tell nothing on the way")
@@ -62,7 +78,6 @@ def run(options: Namespace) -> int:
     from batida.bots.ladder import can_compile
     from batida.review import Journal, Judges, ReviewError, Summary
 
-    _check(options)
     if not can_compile():
         complain("batida: without numba, which batida[fast] brings, a decision takes minutes")
     budget: int = options.budget
@@ -82,19 +97,6 @@ def run(options: Namespace) -> int:
         return 1
     told.end()
     return matches.status if is_whole else INTERRUPTED
-
-
-def _check(options: Namespace) -> None:
-    parser: ArgumentParser = options.parser
-    if not 1 <= options.budget <= BUDGET_MAX:
-        parser.error(f"--budget is 1 to {BUDGET_MAX}")
-    if not 0 <= options.seed < _SEED_MAX:
-        parser.error(f"--seed is 0 to {_SEED_MAX - 1}")
-    for name in ("cores", "worst"):
-        if getattr(options, name) < 0:
-            parser.error(f"--{name} is 0 or more")
-    if options.match is not None and options.match < 1:
-        parser.error("--match is 1 or more")
 
 
 def _review(

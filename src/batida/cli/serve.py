@@ -7,6 +7,8 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from ipaddress import ip_address
 from pathlib import Path
 
+from batida.cli.numbers import whole
+
 PORT = 8765
 
 TOKEN_CHARS = 16
@@ -22,7 +24,9 @@ DESCRIPTION = (
 def fill(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
     parser.add_argument("--host", type=_host, default="127.0.0.1", help="address to listen on (%(default)s)")
-    parser.add_argument("--port", type=_port, default=PORT, help="port, 0 for any free one (%(default)s)")
+    parser.add_argument(
+        "--port", type=whole(most=65535), default=PORT, help="port, 0 for any free one (%(default)s)"
+    )
     parser.add_argument("--data", type=_folder, help="folder that keeps the matches (%(default)s)")
     parser.add_argument("--open", action="store_true", help="show the page in a browser")
     parser.add_argument("--next-free-port", action="store_true", help="take another port if it is in use")
@@ -124,10 +128,3 @@ def _folder(text: str) -> Path:
     if not text:
         raise ArgumentTypeError("the name of a folder is not empty; . is the current one")
     return Path(text)
-
-
-def _port(text: str) -> int:
-    if text.isascii() and text.isdigit() and int(text) <= 65535:
-        return int(text)
-    sentence = f"a port is a number from 0 to 65535, not {text!r}"
-    raise ArgumentTypeError(sentence)

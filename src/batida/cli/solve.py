@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from batida.cli.console import add_language, complain, opened, say
+from batida.cli.numbers import whole
 
 if TYPE_CHECKING:
     from batida.i18n import Words
@@ -28,7 +29,11 @@ METHODS: "tuple[Method, ...]" = ("minimax", "maxn", "paranoid")
 _UNKNOWN: Final = (
     "all hands must be known, and a tile of this position is not; --as N asks from what player N may know"
 )
-_SEED_MAX: Final = 2**59
+_SEED_MAX: Final = 2**59 - 1
+
+
+_PARTNERS: Final = {"opener": "hands", "match": "record", "round": "record", "seed": "seen_by"}
+"""Options that mean nothing without another, which would be passed over in silence."""
 
 
 class _UnusableError(Exception):
@@ -41,14 +46,14 @@ def fill(parser: ArgumentParser) -> None:
     source.add_argument("--hands", metavar="HANDS", help='hands as dealt: "6-6 4-6 ... | 0-6 ..."')
     source.add_argument("--position", metavar="LINK", help="a position, or a link that ends with one")
     source.add_argument("--record", metavar="FILE", help="a record, or - for standard input; takes --ply")
-    parser.add_argument("--opener", metavar="N", type=int, default=1, help="who leads, with --hands (1)")
-    parser.add_argument("--match", metavar="N", type=int, default=1, help="which match of the record (1)")
-    parser.add_argument("--round", metavar="N", type=int, default=1, help="which round of the match (1)")
-    parser.add_argument("--ply", metavar="N", type=int, help="which action of the round is asked about")
+    parser.add_argument("--opener", metavar="N", type=whole(), help="who leads, with --hands (1)")
+    parser.add_argument("--match", metavar="N", type=whole(), help="which match of the record (1)")
+    parser.add_argument("--round", metavar="N", type=whole(), help="which round of the match (1)")
+    parser.add_argument("--ply", metavar="N", type=whole(), help="which action of the round is asked about")
     parser.add_argument(
-        "--as", metavar="N", type=int, dest="seen_by", help="from what player N may know alone"
+        "--as", metavar="N", type=whole(), dest="seen_by", help="from what player N may know alone"
     )
-    parser.add_argument("--seed", metavar="S", type=int, default=1, help="of worlds drawn by --as (1)")
+    parser.add_argument("--seed", metavar="S", type=whole(most=_SEED_MAX), help="of worlds drawn by --as (1)")
     parser.add_argument("--method", choices=METHODS, help="minimax for two, else maxn or paranoid (maxn)")
     parser.add_argument("--json", action="store_true", help="the same as facts, a line of JSON")
     add_language(parser, help="language of the words")
@@ -68,8 +73,9 @@ def run(options: Namespace) -> int:
         parser.error("--record and --ply go together")
     if options.seen_by is not None and options.method is not None:
         parser.error("--as finds its own method")
-    if not 0 <= options.seed < _SEED_MAX:
-        parser.error(f"--seed is 0 to {_SEED_MAX - 1}")
+    for name, partner in _PARTNERS.items():
+        if getattr(options, name) is not None and getattr(options, partner) is None:
+            parser.error(f"--{name} goes with --{'as' if partner == 'seen_by' else partner}")
     try:
         state = _after(_start(options), options.plays)
         solution = _solved(state, options)
@@ -157,7 +163,7 @@ def _start(options: Namespace) -> "State":
         link: str = options.position
         return parse_position(link[max(link.find("b1~"), 0) :]).state
     hands = parse_hands(options.hands)
-    opener: int = options.opener
+    opener: int = 1 if options.opener is None else options.opener
     if not 1 <= opener <= len(hands):
         raise _UnusableError(f"there is no player {opener} at a table of {len(hands)}")
     variant = block(len(hands))
@@ -171,8 +177,8 @@ def _recorded(options: Namespace) -> "State":
     from batida.notation import NotationError, PartialRound, read_records
     from batida.notation.hands import apply_partial, partial_round
 
-    match: int = options.match
-    number: int = options.round
+    match: int = 1 if options.match is None else options.match
+    number: int = 1 if options.round is None else options.round
     ply: int = options.ply
     with opened(options.record) as stream:
         found = next(islice(read_records(stream), match - 1, None), None) if match > 0 else None
@@ -195,21 +201,21 @@ def _recorded(options: Namespace) -> "State":
 
 def _after(state: "State", plays: str) -> "State":
     """The round after the actions of a text."""
-    from batida.notation import NotationError, parse_action
+    from batida.notation import NotationError
+    from batida.notation.action import placed, written_words
+    from batida.notation.errors import by_rules
     from batida.notation.hands import apply_partial
-    from batida.rules import Refused, Round, apply
+    from batida.rules import PASS, Refused, Round, apply
 
-    column = 1
-    for word in plays.split(" "):
-        if word.strip():
-            try:
-                action = parse_action(word, state.line)
-                state = apply(state, action) if isinstance(state, Round) else apply_partial(state, action)
-            except NotationError as error:
-                raise error.moved(line=None, column=column + error.column - 1) from None
-            except Refused as error:
-                raise _UnusableError(f"column {column}: {error}") from None
-        column += len(word) + 1
+    for written, row, column in written_words(plays):
+        one = written.tile
+        try:
+            action = PASS if one is None else placed(one, written.end, state.line)
+            state = apply(state, action) if isinstance(state, Round) else apply_partial(state, action)
+        except NotationError as error:
+            raise error.moved(line=row, column=column + error.column - 1) from None
+        except Refused as error:
+            raise by_rules(error, line=row, column=column) from None
     return state
 
 
@@ -219,7 +225,7 @@ def _solved(state: "State", options: Namespace) -> "Solution | Estimate":
     from batida.solver.open_hands import solve
 
     if options.seen_by is not None:
-        return estimate(_seen(state, options.seen_by), seed=options.seed)
+        return estimate(_seen(state, options.seen_by), seed=1 if options.seed is None else options.seed)
     if not isinstance(state, Round):
         raise _UnusableError(_UNKNOWN)
     method: Method | None = options.method

@@ -40,7 +40,9 @@ _WORD: Final = re.compile(
     r"(?:(?:(?P<halves>[0-9]{2})(?P<end>[<>]?)|--)(?P<stand_in>~?)(?P<mark>\?\?|\?!|\?|!|))?"
 )
 _TYPED: Final = re.compile(r"(?:\[([0-9])\|([0-9])\]|([0-9])-?([0-9]))([<>]?)")
-_LONG_TILE: Final = re.compile(r"(?<![^\s.])(?:\[([0-9])\|([0-9])\]|([0-9])-([0-9]))([^\s\[]*)")
+_LONG_TILE: Final = re.compile(
+    r"(?<![^\s.])(?:\[([0-9])\|([0-9])\]([^\s\[]*)|([0-9])-([0-9])([<>]?~?[?!]{0,2})(?![^\s{;]))"
+)
 _NUMBER_ONLY: Final = re.compile(r"[0-9]{1,4}\.")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 
@@ -184,9 +186,28 @@ def parse_line(text: str) -> Line:
     >>> [str(one) for one in parse_line("14 11< 44> 34>").laid]
     ['1-1', '1-4', '4-4', '4-3']
     """
+    line = Line()
+    for written, row, column in written_words(text):
+        try:
+            line = _laid(written, line)
+        except NotationError as error:
+            raise error.moved(line=row, column=column + error.column - 1) from None
+    return line
+
+
+def written_words(text: str) -> Iterator[tuple[Written, int | None, int]]:
+    """The actions of a text, taken apart and not played, each with its line and column.
+
+    The line is ``None`` where the text has but one. Tiles may be written ``[1|4]`` or ``1-4`` as well;
+    comments and ply numbers are read past, the numbers held to the count.
+
+    Raises:
+        NotationError: ``bad-action``, ``not-a-tile`` or ``bad-ply``.
+    """
     rows = [_LONG_TILE.sub(_short, row) for row in _LINE_END.split(text)]
     try:
-        return _line_of(tokens_of(rows))
+        for written, word in _numbered(tokens_of(rows)):
+            yield written, word.line if len(rows) > 1 else None, word.column
     except NotationError as error:
         if len(rows) > 1:
             raise
@@ -195,8 +216,7 @@ def parse_line(text: str) -> Line:
 
 def _short(word: re.Match[str]) -> str:
     """A tile as people write it, as in a record; blanks behind it keep the places of the others."""
-    one, other, low, high, rest = word.groups(default="")
-    return f"{one}{low}{other}{high}{rest}".ljust(len(word[0]))
+    return "".join(word.groups(default="")).ljust(len(word[0]))
 
 
 class PlyNumbers:
@@ -246,8 +266,9 @@ class PlyNumbers:
             raise NotationError(sentence, code="bad-ply", clause="N3.4", written=number).at(place)
 
 
-def _line_of(tokens: Iterator[Token]) -> Line:
-    line, numbers = Line(), PlyNumbers()
+def _numbered(tokens: Iterator[Token]) -> Iterator[tuple[Written, Word]]:
+    """The action words among tokens, each taken apart; what is no action is raised."""
+    numbers = PlyNumbers()
     for token in tokens:
         if isinstance(token, Comment):
             continue
@@ -264,12 +285,8 @@ def _line_of(tokens: Iterator[Token]) -> Line:
             numbers.number(written, token.place)
             continue
         numbers.action(written, token)
-        try:
-            line = _laid(written, line)
-        except NotationError as error:
-            raise error.at(token.place) from None
+        yield written, token
     numbers.check_none()
-    return line
 
 
 def _laid(written: Written, line: Line) -> Line:
