@@ -1,6 +1,7 @@
 """Files of signed lines: cut at any byte, damaged, of something else, in use, and surely kept."""
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +50,14 @@ def test_any_changed_byte_is_found(tmp_path):
         path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
         with opened(path) as lines, pytest.raises(ValueError, match="damaged"):
             list(lines.rest())
+
+
+def test_what_has_no_end_is_no_file_of_lines(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/zero")):
+        with pytest.raises(ValueError, match="is no file"):
+            opened(path)
 
 
 def test_a_file_of_something_else_is_left_alone(tmp_path):

@@ -45,6 +45,9 @@ class SignedLines:
         self._sign = sign
         self._refuse = refuse
         self._synced = True
+        if path.exists() and not path.is_file() and not path.is_dir():
+            # A pipe would wait for ever for who writes to it, and a device may have no end.
+            raise refuse("is no file")
         self._stream: BinaryIO = path.open("a+b")
         try:
             self._hold()
