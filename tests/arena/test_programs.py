@@ -246,6 +246,7 @@ def test_a_program_that_cannot_play_is_told_before_anything_is_played(name, code
     with pytest.raises(ProgramError) as refused:
         check_player(name)
     assert refused.value.code == code
+    assert repr(name.partition(":")[2]) in str(refused.value) or repr(name) in str(refused.value)
 
 
 def engine(text, name="counter"):

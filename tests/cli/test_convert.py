@@ -55,6 +55,26 @@ def test_a_file_can_be_made_canonical_in_its_place(batida, source):
     assert source.read_text(encoding="utf-8") == write_record(read_record(LOOSE))
 
 
+@pytest.mark.parametrize("is_link", [False, True])
+def test_a_file_of_which_something_is_refused_is_not_written_over(batida, source, is_link):
+    source.write_text(EXAMPLE + EXAMPLE.replace("06>", "66>"), encoding="utf-8")
+    whole, target = source.read_bytes(), source
+    if is_link:
+        target = source.with_name("link.bdn")
+        target.symlink_to(source)
+    ran = batida("convert", str(source), str(target))
+    assert ran.status == 1
+    assert f"{target} is left as it was" in ran.err
+    assert source.read_bytes() == whole
+    assert len(list(source.parent.iterdir())) == 1 + is_link
+
+
+def test_a_name_may_be_as_long_as_names_can_be(batida, source):
+    target = source.with_name("n" * 251 + ".bdn")
+    assert batida("convert", str(source), str(target)).status == 0
+    assert target.read_text(encoding="utf-8") == write_record(read_record(LOOSE))
+
+
 def test_names_that_tell_no_form_are_a_wrong_use(batida, source):
     ran = batida("convert", str(source), "-")
     assert ran.status == 2

@@ -50,9 +50,34 @@ def test_a_refused_record_is_status_1_with_nothing_on_standard_output():
         ("describe 14 >&-", 2, b"batida: standard output: Bad file descriptor\n"),
         ("describe 99 2>&-", 1, b""),
         ("describe 14 >/dev/full", 2, b"batida: No space left on device\n"),
+        ("draw 14 -o /dev/full", 2, b"batida: /dev/full: No space left on device\n"),
+        ("draw 14 -o ''", 2, b"batida: '': No such file or directory\n"),
+        ("replay ''", 2, b"batida: '': No such file or directory\n"),
+        ("replay none 2>/dev/full", 2, b""),
+        (
+            "arena random random --rounds 2 --journal /dev/full",
+            1,
+            b"batida: the journal /dev/full is no file\n",
+        ),
+        (
+            "arena random random --rounds 2 --journal /dev/null",
+            1,
+            b"batida: the journal /dev/null is no file\n",
+        ),
+        ("exploit random --journal /dev/zero", 1, b"batida: the journal /dev/zero is no file\n"),
     ],
 )
 def test_closed_and_full_streams_are_told_in_a_line(closed, status, said):
     script = f'"{sys.executable}" -m batida {closed}'
     ran = subprocess.run(["sh", "-c", script], stderr=subprocess.PIPE, check=False, env=ENVIRONMENT)  # noqa: S607 - the shell of the machine
     assert (ran.returncode, ran.stderr) == (status, said)
+
+
+def test_a_file_with_an_odd_name_steers_no_terminal(tmp_path):
+    path = tmp_path / "a\x1b[31m\u202eb\n.bdn"
+    path.write_text("nothing", encoding="utf-8")
+    for words in (("replay", str(path)), ("replay", f"{path}none")):
+        ran = subprocess.run(command(*words), capture_output=True, check=False, env=ENVIRONMENT)
+        assert ran.returncode in {1, 2}
+        assert b"a\\x1b[31m\\u202eb\\n.bdn" in ran.stderr
+        assert ran.stderr.count(b"\n") == 1

@@ -1,6 +1,8 @@
 """How far long work has come, on a terminal and in a file."""
 
+import errno
 import io
+import os
 from types import SimpleNamespace
 
 import pytest
@@ -61,6 +63,18 @@ def test_a_file_gets_lines(capsys):
     line.tell("2 of 2")
     line.clear()
     assert capsys.readouterr().err == "1 of 2\n2 of 2\n"
+
+
+def test_work_goes_on_where_nobody_hears_of_it(monkeypatch):
+    class Gone(Terminal):
+        def write(self, _text):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(console, "sys", SimpleNamespace(stderr=Gone()))
+    line = StatusLine()
+    line.tell("1 of 2")
+    line.clear()
+    console.complain("so it is")
 
 
 def finding_of(contest, *, kept, fresh):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from batida.arena.errors import ArenaError
 from batida.arena.program import Program, is_program, program_named
 from batida.arena.program_sitter import ProgramSitter
+from batida.arena.protocol import ProgramError
 from batida.arena.sitting import Answer, Troubles
 from batida.arena.warming import warm
 from batida.bots import Budget, find
@@ -116,5 +117,8 @@ def check_player(name: str) -> None:
     program = Program(program_named(name))
     try:
         program.start()
+    except ProgramError as error:
+        # Of several programs the sentence alone would not tell which it is.
+        raise ProgramError(f"{name!r} takes no seat: {error}", code=error.code) from None
     finally:
         program.stop()

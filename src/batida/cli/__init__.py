@@ -27,7 +27,7 @@ from batida.cli import (
     solve,
     verify,
 )
-from batida.cli.console import check_streams
+from batida.cli.console import check_streams, complain
 
 COMMANDS: Final = {
     "replay": replay,
@@ -74,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        name = f"{error.filename}: " if error.filename else ""
-        print(f"batida: {name}{error.strerror or error}", file=sys.stderr)
+        name = "" if error.filename is None else f"{error.filename or repr('')}: "
+        complain(f"batida: {name}{error.strerror or error}")
         return 2
     return status

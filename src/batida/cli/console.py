@@ -5,13 +5,18 @@ import sys
 import unicodedata
 from argparse import ArgumentParser
 from collections.abc import Generator
-from contextlib import contextmanager
-from errno import EACCES, EBADF
+from contextlib import contextmanager, suppress
+from errno import EACCES, EBADF, ENOENT
+from io import BufferedWriter, FileIO
 from pathlib import Path
+from secrets import token_hex
 from shutil import get_terminal_size
 from textwrap import TextWrapper
 from time import perf_counter
-from typing import BinaryIO, Final, TextIO
+from typing import TYPE_CHECKING, BinaryIO, Final, TextIO
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 WIDTH_MIN: Final = 20
 """No paragraph is wrapped more narrowly, whatever a terminal says of itself."""
@@ -64,8 +69,14 @@ def printable(name: str) -> str:
 
 
 def complain(text: str) -> None:
-    """Prints a line to standard error."""
-    print(shown(text, sys.stderr.encoding), file=sys.stderr)
+    """Prints a line to standard error; no name in it, of a file say, steers a terminal or breaks the line."""
+    _tell_aside("".join(one if one.isprintable() else repr(one)[1:-1] for one in text) + "\n")
+
+
+def _tell_aside(text: str) -> None:
+    """Writes to standard error; nothing that is told there is worth breaking off the work itself."""
+    with suppress(OSError):
+        print(shown(text, sys.stderr.encoding), end="", file=sys.stderr, flush=True)
 
 
 class StatusLine:
@@ -84,19 +95,18 @@ class StatusLine:
     def tell(self, text: str) -> None:
         """Shows the text, in place of what was there before."""
         self._told_s = perf_counter()
-        text = shown(text, sys.stderr.encoding)
         if self._is_terminal:
             # A longer text would break the line, and the next one could not take its place.
-            text = text[: get_terminal_size((80, 24)).columns - 1]
-            print(f"\r{text:<{self._width}}", end="", file=sys.stderr, flush=True)
+            text = shown(text, sys.stderr.encoding)[: get_terminal_size((80, 24)).columns - 1]
+            _tell_aside(f"\r{text:<{self._width}}")
             self._width = len(text)
         else:
-            print(text, file=sys.stderr, flush=True)
+            _tell_aside(f"{text}\n")
 
     def clear(self) -> None:
         """Leaves the line of a terminal empty, for what is printed next."""
         if self._width:
-            print(f"\r{'':{self._width}}\r", end="", file=sys.stderr, flush=True)
+            _tell_aside(f"\r{'':{self._width}}\r")
             self._width = 0
 
 
@@ -147,24 +157,57 @@ def written(name: str) -> Generator[BinaryIO]:
         sys.stdout.buffer.flush()
         return
     path = Path(name)
+    if not name:
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), name)
     if path.exists() and not path.is_file():
-        with path.open("wb") as stream:
+        with _named(path, "wb", name) as stream:
             yield stream
         return
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES), name)
     path = path.resolve()
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    # A name of its own length: that of the file may be as long as a name can be.
+    part = path.with_name(f".batida-{token_hex(8)}.part")
     try:
-        stream = part.open("xb")
-    except OSError as error:
-        # Its user knows the name that was given and no other.
-        raise OSError(error.errno, error.strerror, name) from error
-    try:
-        with stream:
+        with _named(part, "xb", name) as stream:
             yield stream
         if path.exists():
             part.chmod(path.stat().st_mode)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def is_same_file(one: str, other: str) -> bool:
+    """Whether two names mean the same file; the standard streams are none."""
+    if "-" in {one, other}:
+        return False
+    try:
+        return Path(one).samefile(other)
+    except OSError:
+        return False
+
+
+class _NamedFile(FileIO):
+    """A file whose faults, of a full disk too, tell the name that its user gave it and no other."""
+
+    def __init__(self, path: Path, mode: str, name: str) -> None:
+        self._told = name
+        try:
+            super().__init__(path, mode)
+        except OSError as error:
+            raise self._as_told(error) from error
+
+    def write(self, data: "ReadableBuffer", /) -> int:
+        """Writes what there is room for."""
+        try:
+            return super().write(data)
+        except OSError as error:
+            raise self._as_told(error) from error
+
+    def _as_told(self, error: OSError) -> OSError:
+        return OSError(error.errno, error.strerror, self._told)
+
+
+def _named(path: Path, mode: str, name: str) -> BufferedWriter:
+    return BufferedWriter(_NamedFile(path, mode, name))

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from batida.cli.console import complain, opened, written
+from batida.cli.console import complain, is_same_file, opened, written
 
 FORMS = ("bdn", "jsonl")
 
@@ -25,18 +25,33 @@ def fill(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Converts; 1 when a match is refused and so not written."""
-    from batida.notation import NotationError, json_line, read_json_records, read_records, write_record
+    """Converts; 1 when a match is refused and so not written.
 
+    A file that is written over itself is left as it was then, so that the refused match is not lost.
+    """
     parser: ArgumentParser = options.parser
     source: str = options.source
     target: str = options.target
-    read_form = options.read_form or _form_of(source)
-    write_form = options.write_form or _form_of(target)
+    read_form: str | None = options.read_form or _form_of(source)
+    write_form: str | None = options.write_form or _form_of(target)
     if read_form is None and write_form is not None:
         read_form = FORMS[1 - FORMS.index(write_form)]
     if read_form is None or write_form is None:
         parser.error("the names do not tell the forms: give --from and --to (bdn or jsonl)")
+    try:
+        return _convert(source, target, read_form, write_form)
+    except _WouldLoseError:
+        complain(f"batida: {target} is left as it was: it is what was read, and not all of it was taken")
+        return 1
+
+
+class _WouldLoseError(Exception):
+    """Something was refused of a file that was to be written over itself."""
+
+
+def _convert(source: str, target: str, read_form: str, write_form: str) -> int:
+    from batida.notation import NotationError, json_line, read_json_records, read_records, write_record
+
     status = count = 0
     with written(target) as out, opened(source) as stream:
         records = read_records(stream) if read_form == "bdn" else read_json_records(stream)
@@ -56,6 +71,8 @@ def run(options: Namespace) -> int:
                 continue
             out.write(b"\n" + content if count and write_form == "bdn" else content)
             count += 1
+        if status and is_same_file(source, target):
+            raise _WouldLoseError
     return status
 
 
