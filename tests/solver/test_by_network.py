@@ -11,9 +11,10 @@ from batida.kernels.jit import numbers, reals
 from batida.kernels.layout import HANDS, STATE_SIZE
 from batida.rules import SeatView, action_number, apply, block, deal, legal, outcome, seat_view
 from batida.solver import belief
-from batida.solver.by_network import ByNetwork, _is_far_behind, _mixed_up, _spread
+from batida.solver.by_network import ByNetwork, _is_far_behind
 from batida.solver.draws import Draws
 from batida.solver.gather import alike
+from batida.solver.in_worlds import different_hands, mixed_up, spread
 from batida.solver.late import resolved_late
 from batida.solver.manners import OPPONENTS
 from batida.solver.margins import margin_points
@@ -60,10 +61,13 @@ def test_worlds_weigh_what_the_readable_belief_says_under_the_same_model(players
             found = by_network(view).likelihoods(states)
             ratios = [mine / theirs for mine, theirs in zip(found, expected, strict=True)]
             assert all(isclose(ratio, ratios[0], rel_tol=1e-9) for ratio in ratios)
+        product = [1.0] * 5
         for seat in worlds_of(view).others:
             by_hand = by_network(view).likely_hands(seat, {world[seat] for world in worlds})
             assert set(by_hand) == {world[seat] for world in worlds}
             assert all(0 < likely <= 1 for likely in by_hand.values())
+            product = [one * by_hand[world[seat]] for one, world in zip(product, worlds, strict=True)]
+        assert list(by_network(view).likelihoods(states)) == product
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -100,14 +104,23 @@ def test_the_last_choice_of_a_round_is_worth_what_the_rules_settle(players):
             rnd = apply(rnd, chance.choice(view.legal))
 
 
+def test_the_different_hands_of_a_seat_are_found_in_the_order_in_which_they_come():
+    held = [7 << 12, 1, 7 << 12, 5 << 20, 1, 0]
+    states = numbers([hand if place == HANDS + 1 else 99 for hand in held for place in range(STATE_SIZE)])
+    slots, which, hands = numbers([8] * 16), numbers([9] * 6), numbers([9] * 6)
+    assert different_hands(states, 6, 1, slots, which, hands) == 4
+    assert list(hands)[:4] == [7 << 12, 1, 5 << 20, 0]
+    assert list(which) == [0, 1, 0, 2, 1, 3]
+
+
 def test_worlds_are_played_out_as_often_as_they_weigh():
     states = numbers([place for world in range(3) for place in [world] * STATE_SIZE])
     weights = reals(3)
     weights[0], weights[1], weights[2] = 1.0, 0.0, 3.0
     hands = numbers([0] * 16)
-    _spread(states, weights, 3, 2, 8, hands)
+    spread(states, weights, 3, 2, 8, hands)
     assert list(hands) == [0] * 4 + [2] * 12
-    _mixed_up(hands, 2, 8, 5)
+    mixed_up(hands, 2, 8, 5)
     assert sorted(hands) == [0] * 4 + [2] * 12
     assert list(hands) != [0] * 4 + [2] * 12
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from math import exp, fsum, log
 from typing import TYPE_CHECKING, Final
 
-from batida.kernels.chance import below, first_word, following, second_word
 from batida.kernels.jit import Numbers, Reals, kernel, numbers, reals, zeros
-from batida.kernels.layout import HANDS, LEFT_NUMBER, RIGHT_NUMBER, STATE_SIZE, TILE_COUNT
+from batida.kernels.layout import LEFT_NUMBER, RIGHT_NUMBER, STATE_SIZE, TILE_COUNT
 from batida.rules import PLAYERS_MAX
-from batida.solver.manners import OPPONENTS, Opponents, PublicRound, likely_hands
+from batida.solver.in_worlds import copied, different_hands, mixed_up, multiplied, spread
+from batida.solver.manners import OPPONENTS, Opponents, PublicRound, likely_each, likely_hands
 from batida.solver.network.chances import SHARP
 from batida.solver.network.columns import LEFT_VALUE, RIGHT_VALUE
 from batida.solver.network.forward import UNIT, advanced, started, values_of
@@ -61,6 +61,7 @@ class ByNetwork:
         self._opener = int(seen[BY])
         self._count = int(seen[TALLY])
         self._actions = numbers([int(seen[ACTION + PLY_SIZE * ply]) for ply in range(self._count)])
+        self._round = PublicRound(self._players, self._hand_size, self._opener, self._actions)
         self._room = network.room()
         self._values = network.values()
         self._track = network.track()
@@ -70,22 +71,30 @@ class ByNetwork:
     def likelihoods(self, states: Numbers) -> Reals:
         """How likely the plays of the others were in each of these worlds."""
         count = len(states) // STATE_SIZE
-        likely = reals(count)
+        likely, which, hands = reals(count), zeros(count), zeros(count)
+        slots = zeros(1 << (2 * count).bit_length())
         for world in range(count):
             likely[world] = 1.0
         for seat in range(self._players):
             if seat != self._seen[SEAT]:
-                column = [int(states[HANDS + seat + STATE_SIZE * world]) for world in range(count)]
-                by_hand = self.likely_hands(seat, dict.fromkeys(column))
-                for world, hand in enumerate(column):
-                    likely[world] *= by_hand[hand]
+                different = different_hands(states, count, seat, slots, which, hands)
+                by_hand = likely_each(
+                    self._network,
+                    self._round,
+                    seat,
+                    hands,
+                    different,
+                    opponents=self._opponents,
+                    shares=None if self._shares is None else self._shares[seat],
+                )
+                multiplied(likely, by_hand, which)
         return likely
 
     def likely_hands(self, seat: Seat, hands: Iterable[int]) -> dict[int, float]:
         """How likely the plays of a seat were with each of these hands, that it may hold now."""
         return likely_hands(
             self._network,
-            PublicRound(self._players, self._hand_size, self._opener, self._actions),
+            self._round,
             seat,
             list(hands),
             self._opponents,
@@ -160,7 +169,7 @@ class ByNetwork:
         players, network = self._players, self._network
         margins = zeros((behind - begin) * players)
         part = zeros((behind - begin) * players)
-        _copied(hands, begin * players, part)
+        copied(hands, begin * players, part)
         play_outs(
             network.parts,
             players,
@@ -184,8 +193,8 @@ class ByNetwork:
     def _hands(self, worlds: Worlds, count: int, seed: int) -> Numbers:
         """The hands of ``count`` worlds, as often as they weigh, in any order."""
         hands = zeros(count * self._players)
-        _spread(worlds.states, worlds.weights, worlds.count, self._players, count, hands)
-        _mixed_up(hands, self._players, count, seed)
+        spread(worlds.states, worlds.weights, worlds.count, self._players, count, hands)
+        mixed_up(hands, self._players, count, seed)
         return hands
 
     def _play_out(
@@ -216,43 +225,6 @@ class ByNetwork:
             return action - LEFT_NUMBER
         is_same = self._track[LEFT_VALUE] == self._track[RIGHT_VALUE]
         return action - RIGHT_NUMBER + (0 if is_same else TILE_COUNT)
-
-
-@kernel
-def _spread(states: Numbers, weights: Reals, worlds: int, players: int, count: int, hands: Numbers) -> None:
-    """Writes the hands of ``count`` worlds, each world as often as its weight says, to one apart."""
-    total = 0.0
-    for world in range(worlds):
-        total += weights[world]
-    step = total / count
-    mark, upto, place = step / 2, 0.0, 0
-    for world in range(worlds):
-        upto += weights[world]
-        while place < count and (mark < upto or world == worlds - 1):
-            for seat in range(players):
-                hands[place * players + seat] = states[world * STATE_SIZE + HANDS + seat]
-            place += 1
-            mark += step
-
-
-@kernel
-def _copied(hands: Numbers, begin: int, part: Numbers) -> None:
-    """Fills ``part`` with the numbers from ``begin`` on."""
-    for place in range(len(part)):
-        part[place] = hands[begin + place]
-
-
-@kernel
-def _mixed_up(hands: Numbers, players: int, count: int, seed: int) -> None:
-    """Puts worlds into any order, so that the first of them are a fair sample of all."""
-    x, y = first_word(seed, 3), second_word(seed, 3)
-    for place in range(count - 1):
-        x, y = y, following(x, y)
-        other = place + below(y, count - place)
-        for seat in range(players):
-            hand = hands[place * players + seat]
-            hands[place * players + seat] = hands[other * players + seat]
-            hands[other * players + seat] = hand
 
 
 @kernel

@@ -21,6 +21,7 @@ from batida.solver.network.weights import network_for
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from batida.kernels.jit import Reals
     from batida.rules import Seat
     from batida.solver.network.weights import Network
     from batida.solver.settled import Settled
@@ -83,6 +84,21 @@ def likely_hands(
         opponents: of whom it is one.
         shares: how likely it is each of them; alike where nothing is said.
     """
+    likely = likely_each(network, rnd, seat, numbers(hands), len(hands), opponents=opponents, shares=shares)
+    return dict(zip(hands, map(float, likely), strict=True))
+
+
+def likely_each(
+    network: Network,
+    rnd: PublicRound,
+    seat: Seat,
+    hands: Numbers,
+    count: int,
+    *,
+    opponents: Opponents,
+    shares: Sequence[float] | None,
+) -> Reals:
+    """The same for the first ``count`` of these hands, in their order."""
     points = rows([0] * (rnd.hand_size * POINT_SIZE), POINT_SIZE)
     point_sums = network.sums(rnd.hand_size)
     track, sums, room = network.track(), network.sums(rnd.players), network.room()
@@ -100,28 +116,28 @@ def likely_hands(
         point_sums,
         room,
     )
-    count = len(opponents)
-    sharpness, doubt, their_shares = numbers([one for one, _ in opponents]), reals(count), reals(count)
+    kinds = len(opponents)
+    sharpness, doubt, their_shares = numbers([one for one, _ in opponents]), reals(kinds), reals(kinds)
     for place, (_, one) in enumerate(opponents):
         doubt[place] = one
-        their_shares[place] = 1 / count if shares is None else shares[place]
-    likely = reals(len(hands))
+        their_shares[place] = 1 / kinds if shares is None else shares[place]
+    likely = reals(count)
     likelihoods(
         network.parts,
         points,
         point_sums,
         kept,
-        numbers(list(hands)),
-        len(hands),
+        hands,
+        count,
         sharpness,
         doubt,
         their_shares,
         network.values(),
-        reals(count),
+        reals(kinds),
         room,
         likely,
     )
-    return dict(zip(hands, map(float, likely), strict=True))
+    return likely
 
 
 def shares_after(rounds: Sequence[Settled], players: int, opponents: Opponents = KINDS) -> tuple[Shares, ...]:

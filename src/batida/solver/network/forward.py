@@ -63,6 +63,24 @@ def started(parts: Parts, players: int, hand_size: int, opener: int, track: Numb
 
 
 @inlined
+def _added(first: Rows, columns: Numbers, count: int, base: int, total: Numbers) -> None:
+    """Adds the first ``count`` of these columns, counted from ``base`` on."""
+    at = 0
+    # Four at once: else the sum would be read and written for each.
+    while at + 4 <= count:
+        a, b = first[base + columns[at]], first[base + columns[at + 1]]
+        c, d = first[base + columns[at + 2]], first[base + columns[at + 3]]
+        for i in range(len(total)):
+            total[i] += (a[i] + b[i]) + (c[i] + d[i])
+        at += 4
+    while at < count:
+        row = first[base + columns[at]]
+        for i in range(len(total)):
+            total[i] += row[i]
+        at += 1
+
+
+@inlined
 def advance(parts: Parts, players: int, action: int, track: Numbers, sums: Rows, room: Room) -> None:
     """Does the action of this number, in ``track`` and in each row of ``sums``."""
     events = room[3]
@@ -70,11 +88,7 @@ def advance(parts: Parts, players: int, action: int, track: Numbers, sums: Rows,
     count = follow(track, players, action, events)
     for looker in range(players):
         place = seat - looker if seat >= looker else seat - looker + players
-        total = sums[looker]
-        for one in range(count):
-            row = parts[0][place * EVENTS + events[one]]
-            for i in range(len(total)):
-                total[i] += row[i]
+        _added(parts[0], events, count, place * EVENTS, sums[looker])
 
 
 @kernel
@@ -120,17 +134,14 @@ def valued(
     count = situation(track, hand, columns, 0)
     for i in range(len(one)):
         one[i] = total[i]
-    for place in range(count):
-        row = first[base + columns[place]]
-        for i in range(len(one)):
-            one[i] += row[i]
+    _added(first, columns, count, base, one)
     for j in range(len(two)):
         two[j] = bias_2[j]
     for i in range(len(one)):
         one[i] = squashed(one[i] >> FIRST_BITS)
     # Four rows at once: else each would wait until the one before it is written.
     for i in range(0, len(one), 4):
-        a, b, c, d = one[i], one[i + 1], one[i + 2], one[i + 3]
+        a, b, c, d = one[i] & CEILING, one[i + 1] & CEILING, one[i + 2] & CEILING, one[i + 3] & CEILING
         row_a, row_b, row_c, row_d = second[i], second[i + 1], second[i + 2], second[i + 3]
         for j in range(len(two)):
             two[j] += (a * row_a[j] + b * row_b[j]) + (c * row_c[j] + d * row_d[j])
