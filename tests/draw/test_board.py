@@ -97,13 +97,29 @@ def test_pegs_need_a_score_of_every_seat():
         pegs(board(3, 61), (1, 2, 3), (0, 0))
 
 
-def test_bd_111_seats_differ_by_shape_and_number_and_pegs_by_fill():
+def test_bd_111_seats_differ_by_shape_and_pegs_by_fill():
     assert len(set(_SHAPES)) == len(set(LANES)) == 4
     root = parsed(board_svg(board(4, 61)))
-    assert [text.text for text in root.iter(f"{SVG}text")] == ["1", "2", "3", "4", "31"]
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["31"]
     for seat in range(4):
         assert LANES[seat] in peg_body(seat)
         assert peg_body(seat) != peg_body(seat, rear=True)
+
+
+@given(boards)
+def test_the_numbers_at_the_streets_can_be_read_on_a_phone_and_touch_no_hole(on):
+    """Shown 340 px wide, as on the narrowest phones that have room for a board."""
+    across, down = on.size
+    root = parsed(board_svg(on))
+    size = next(float(group.get("font-size")) for group in root.iter(f"{SVG}g") if group.get("font-size"))
+    assert size * 340 / across >= 12
+    labels = list(root.iter(f"{SVG}text"))
+    assert len(labels) == on.streets - 1
+    for street, label in enumerate(labels, start=1):
+        x, y = float(label.get("x")), float(label.get("y"))
+        assert x <= on.hole(0, street * on.columns + 1)[0] - 0.45
+        assert x - len(label.text) * 0.62 * size >= 0
+        assert 0 <= y - size <= y <= down
 
 
 def test_a_bare_board_is_a_backdrop_without_pegs_and_words():

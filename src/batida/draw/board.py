@@ -37,7 +37,12 @@ _FIRST_X: Final = 4.7
 """The hole of the first point."""
 
 LANES: Final = ("#ffc14d", "#fbf5e9", "#7fd0ff", "#ff9fae")
-"""The colour of each seat's lane and pegs; its label and the shape of its pegs tell the same."""
+"""The colour of each seat's lane and pegs; the shape of its pegs tells the same."""
+
+_LABEL: Final = 1.5
+"""The size of the numbers at the streets: as large as two lanes let them be, 13 px on a narrow phone."""
+_CAP: Final = 0.7
+"""How high a figure is, as a part of the size of its letters."""
 
 _UNIT_PX: Final = 16
 _INK: Final = "#2a1708"
@@ -160,7 +165,7 @@ def board_drawing(on: Board) -> Drawing:
     )
     lanes = "".join(_lane(on, seat) for seat in range(on.players))
     labels = "".join(_street_label(on, street) for street in range(1, on.streets))
-    style = f'font-family="{FONT}" font-size=".72" fill="#ffe9cc" text-anchor="end"'
+    style = f'font-family="{FONT}" font-size="{number(_LABEL)}" fill="#fff" text-anchor="end"'
     body = f"{wood}{_finish_plate(on)}{lanes}<g {style}>{labels}</g>"
     return Drawing(body, Box(0, 0, across, down))
 
@@ -204,16 +209,13 @@ def _street_label(on: Board, street: int) -> str:
     x, top = on.hole(0, street * on.columns + 1)
     _, bottom = on.hole(on.players - 1, street * on.columns + 1)
     points = (street * on.columns + 1) * on.points_a_hole
-    return f'<text x="{number(x - 0.9)}" y="{number((top + bottom) / 2 + 0.26)}">{points}</text>'
+    y = (top + bottom) / 2 + _LABEL * _CAP / 2
+    return f'<text x="{number(x - 0.5)}" y="{number(y)}">{points}</text>'
 
 
 def _glyph(seat: Seat) -> str:
-    """The shape of a seat's pegs with its number."""
-    return (
-        f'<g fill="{LANES[seat]}" transform="scale(.92)">{_SHAPES[seat]}</g>'
-        f'<text y=".2" font-family="{FONT}" font-size=".56" font-weight="700" '
-        f'text-anchor="middle" fill="{_INK}">{seat + 1}</text>'
-    )
+    """The shape of a seat's pegs. Its number could not be read at the size that phones show."""
+    return f'<g fill="{LANES[seat]}">{_SHAPES[seat]}</g>'
 
 
 def peg_body(seat: Seat, *, rear: bool = False) -> str:
