@@ -8,8 +8,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from batida.notation import NotationError, Record, json_line, read_json_records, read_records, write_record
-from tests.notation.matches import hidden, random_record, records
+from batida.notation import (
+    NotationError,
+    Record,
+    json_line,
+    read_json_records,
+    read_record,
+    read_records,
+    write_record,
+)
+from tests.notation.matches import EXAMPLE, hidden, random_record, records
 
 SEEDS = st.integers(0, 2**32)
 HOW = st.sampled_from(
@@ -166,6 +174,51 @@ def test_json_that_is_no_match_is_refused(old, new):
     (error,) = read_json_records(BytesIO(line.replace(old, new, 1).encode()))
     assert isinstance(error, NotationError)
     assert error.line == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path"),
+    [
+        ('"target":100', '"target":0', "target: "),
+        ('"target":100', f'"target":{10**60}', "target: "),
+        ('"start":[0,0]', '"start":[0]', "start: "),
+        ('"opener":1', '"opener":3', "rounds[0].opener: "),
+        ('"winner":1', '"winner":2', "rounds[0].settled: "),
+        ('"scores":[5,0]', '"scores":[5,1]', "rounds[0].scores: "),
+        ('"result":"*"', '"result":1', "result: "),
+        ('["0-1","0-5",', '["0-1 0-5",', "rounds[0].hands: "),
+        ('"5-5"],["0-6"', '"5-5 | 0-6"', "rounds[0].hands: "),
+        ('"0-1"', '"0-1\u2028"', "rounds[0].hands: "),
+        ('"06>"', '"22>"', "rounds[0].actions[1]: "),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_own_path_whenever_it_is_found(old, new, path):
+    line = json_line(read_record(EXAMPLE)).decode()
+    assert old in line
+    (error,) = read_json_records(BytesIO(line.replace(old, new, 1).encode()))
+    assert isinstance(error, NotationError)
+    assert (error.line, error.column) == (1, 1)
+    assert error.sentence.startswith(path)
+
+
+def test_what_is_unusual_is_told_with_its_path():
+    line = json_line(read_record(EXAMPLE)).decode().replace(',"--","--"]', "]").replace('"36"', '"36<"')
+    (record,) = read_json_records(BytesIO(line.encode()))
+    assert isinstance(record, Record)
+    assert [(one.code, one.line, one.column) for one in record.notices] == [
+        ("lead-end", 1, 1),
+        ("passes-missing", 1, 1),
+    ]
+    assert record.notices[0].sentence.startswith("rounds[0].actions[0]: ")
+    assert record.notices[1].sentence.startswith("rounds[0].settled: ")
+
+
+def test_numbers_and_depths_that_python_does_not_read_are_told_in_our_words():
+    line = json_line(read_record(EXAMPLE)).decode()
+    for bad in (line.replace("100", "1" + "0" * 5_000), line.replace("100", "[" * 100_000)):
+        (error,) = read_json_records(BytesIO(bad.encode()))
+        assert "sys." not in str(error)
+        assert "recursion" not in str(error)
 
 
 def test_deep_json_is_refused():

@@ -1,6 +1,7 @@
 """How a text may be written: line ends, spaces, encodings, comments, and how large it may be."""
 
 import codecs
+import gzip
 import tracemalloc
 from io import BytesIO, RawIOBase
 
@@ -82,6 +83,37 @@ def test_bd_083_another_encoding_is_refused_by_name(encoding, name, line, column
     assert (error.code, error.line, error.column) == ("encoding", line, column)
     assert name in str(error)
     assert error.data["encoding"] == name
+
+
+def test_bd_083_the_encoding_is_named_where_the_file_begins_with_an_empty_line():
+    for encoding, name in (("utf-16-le", "UTF-16"), ("utf-16-be", "UTF-16"), ("utf-32-le", "UTF-32")):
+        (error,) = read(f"\n\n{EXAMPLE}".encode(encoding))
+        assert error.data["encoding"] == name
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        gzip.compress(EXAMPLE.encode(), mtime=0),
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\4\xb0\0\0\2v\x08\2\0\0\0",
+        b"PK\3\4\x14\0\0\0\x08\0!\0",
+        b"SQLite format 3\0\x10\0\1\1\0@  \0\0\0",
+        bytes(200_000),
+    ],
+)
+def test_what_is_no_text_is_refused_as_that(content):
+    (error,) = read(content)
+    assert (error.code, error.data["encoding"]) == ("encoding", "no text")
+    assert "it is no text" in str(error)
+
+
+def test_a_file_without_an_end_is_refused_at_its_begin():
+    class Endless(RawIOBase):
+        def read(self, size=-1):
+            return bytes(size)
+
+    (error,) = read_records(Endless())
+    assert error.code == "encoding"
 
 
 def test_a_line_in_another_encoding_spoils_its_match_alone():

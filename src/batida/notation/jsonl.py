@@ -6,12 +6,13 @@ The same checks hold as for text: a line is read by the builder that reads recor
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, BinaryIO, Final, TypeAlias
 
 import msgspec
 
 from batida.notation.build import RECORD_NAME, MatchBuilder, result_word
-from batida.notation.errors import NotationError, Place
+from batida.notation.errors import NotationError, Notice, Place, shown
 from batida.notation.lines import lines_of
 from batida.notation.tokens import Comment, Tag, TagToken, Token, Value, Word
 from batida.notation.writer import (
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 
 JSON_LINE_BYTES_MAX: Final = 1 << 25
 """The longest line, so the longest match, that is read."""
+
+_APART: Final = 2 * JSON_LINE_BYTES_MAX
+"""How many columns lie between tokens, so that each has its own."""
 
 
 class _Bare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,24 +155,46 @@ def _read(line: str, number: int) -> Record | NotationError:
         match = _decoded(line, number)
     except NotationError as error:
         return error
-    path = ""
+    paths: list[str] = []
     try:
-        tokens = _tokens(match, Place(number, 1))
-        path, first = next(tokens)
+        tokens = _apart(_tokens(match, Place(number, 1)), paths)
+        first = next(tokens)
         if isinstance(first, NotationError):
             raise first
         assert isinstance(first, TagToken)
         builder = MatchBuilder(first)
-        for path, token in tokens:  # noqa: B007 - the error below is of the last path
+        for token in tokens:
             builder.take(token)
-        return builder.record()
+        record = builder.record()
     except NotationError as error:
-        return NotationError(
-            f"{path}: {error.sentence}" if path else error.sentence,
-            code=error.code,
-            clause=error.clause,
-            line=number,
-        )
+        path = paths[-1] if error.line is None else paths[error.column // _APART]
+        return NotationError(f"{path}: {error.sentence}", code=error.code, clause=error.clause, line=number)
+    notices = tuple(
+        Notice(f"{paths[one.column // _APART]}: {one.sentence}", one.code, one.clause, number, 1)
+        for one in record.notices
+    )
+    return replace(record, notices=notices) if notices else record
+
+
+def _apart(placed: Iterable[_Placed], paths: list[str]) -> Iterator[Token]:
+    """The tokens, each so far from the others that a column tells which it is; their paths go to ``paths``.
+
+    What is wrong may be found only when a later token comes, and is told at the place of the earlier one.
+    """
+    for number, (path, token) in enumerate(placed):
+        paths.append(path)
+        column = number * _APART + 1
+        if isinstance(token, Word):
+            yield token._replace(column=column)
+        elif isinstance(token, NotationError):
+            yield token
+        else:
+            place = token.place._replace(column=column)
+            yield (
+                token._replace(place=place, inner_place=place)
+                if isinstance(token, TagToken)
+                else token._replace(place=place)
+            )
 
 
 def _decoded(line: str, number: int) -> _Match:
@@ -179,8 +205,12 @@ def _decoded(line: str, number: int) -> _Match:
         sentence, column = f"this is no JSON: {error.msg}", error.colno
     except msgspec.ValidationError as error:
         sentence, column = str(error), 1
-    except (RecursionError, ValueError) as error:
-        sentence, column = f"this is no match: {error}", 1
+    except _TwiceError:
+        sentence, column = "this is no match: a key is there twice", 1
+    except RecursionError:
+        sentence, column = "this is no match: it is nested too deeply", 1
+    except ValueError:
+        sentence, column = "this is no match: a number in it is too long", 1
     raise NotationError(sentence, code="bad-json", clause="J1", line=number, column=column)
 
 
@@ -188,8 +218,12 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object of JSON; a key that is there twice would hide a value."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a key is there twice")
+        raise _TwiceError
     return found
+
+
+class _TwiceError(Exception):
+    """A key is there twice."""
 
 
 def _round(one: RecordedRound) -> _Round:
@@ -249,10 +283,9 @@ def _tokens(match: _Match, place: Place) -> Iterator[_Placed]:
 def _round_tokens(one: _Round, path: str, place: Place) -> Iterator[_Placed]:
     yield f"{path}round", _tag("Round", str(one.round), place)
     for drawn in one.draws:
-        yield f"{path}draws", _tag("Draw", " ".join(drawn), place)
+        yield f"{path}draws", _words("Draw", (drawn,), place)
     yield f"{path}opener", _tag("Opener", str(one.opener), place)
-    hands = " | ".join(" ".join(hand) for hand in one.hands)
-    yield f"{path}hands", _tag("Hands", hands, place)
+    yield f"{path}hands", _words("Hands", one.hands, place)
     yield from _kept_tokens(one.tags, one.comments, path, place)
     for number, action in enumerate(one.actions):
         at = f"{path}actions[{number}]"
@@ -311,6 +344,15 @@ def _strings(name: str, texts: tuple[str, ...], place: Place) -> Token:
         return _tag(name, " ".join(map(quoted, texts)), place)
     except NotationError as error:
         return error
+
+
+def _words(name: str, groups: tuple[tuple[str, ...], ...], place: Place) -> Token:
+    """A tag of words in groups; a text that is no single word would be read as several."""
+    for word in (word for group in groups for word in group):
+        if not word or "|" in word or any(one.isspace() for one in word):
+            sentence = f"{shown(word)} is not one word"
+            return NotationError(sentence, code="bad-json", clause="J1")
+    return _tag(name, " | ".join(" ".join(group) for group in groups), place)
 
 
 def _tag(name: str, values: str, place: Place) -> TagToken:

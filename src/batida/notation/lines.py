@@ -16,7 +16,11 @@ LINE_BYTES_MAX: Final = 1 << 16
 BEGINS_MATCH: Final = "begins_match"
 """In the data of an error: its line begins a match, so it is not the error of the one before."""
 
+NO_TEXT: Final = "no text"
+"""Instead of an encoding: what a picture or an archive looks like."""
+
 _CHUNK_BYTES: Final = 1 << 16
+_HEAD_BYTES: Final = 64
 _MARKS: Final = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
     (codecs.BOM_UTF32_BE, "UTF-32"),
@@ -41,7 +45,6 @@ def lines_of(stream: BinaryIO, *, bytes_max: int = LINE_BYTES_MAX) -> Iterator[s
     for raw in _raw_lines(stream, bytes_max):
         number += 1
         if number == 1:
-            _check_start(raw)
             raw = raw.removeprefix(codecs.BOM_UTF8)  # noqa: PLW2901 - a mark is no text
         if len(raw) > bytes_max:
             yield _marked(
@@ -64,7 +67,7 @@ def lines_of(stream: BinaryIO, *, bytes_max: int = LINE_BYTES_MAX) -> Iterator[s
 def _raw_lines(stream: BinaryIO, bytes_max: int) -> Iterator[bytes]:
     """Lines as bytes, without ends; one that is too long is cut to one byte more than allowed."""
     rest = b""
-    while chunk := stream.read(_CHUNK_BYTES):
+    for chunk in _chunks(stream):
         lines = (rest + chunk).splitlines(keepends=True)
         # The last one may go on, and a CR at its end may be half of a CRLF.
         rest = b"" if lines[-1].endswith(b"\n") else lines.pop()
@@ -76,6 +79,18 @@ def _raw_lines(stream: BinaryIO, bytes_max: int) -> Iterator[bytes]:
         yield rest.rstrip(b"\r\n")
 
 
+def _chunks(stream: BinaryIO) -> Iterator[bytes]:
+    """The stream in pieces; its start is looked at before anything, for what is no text may have no lines."""
+    head = b""
+    while len(head) < _HEAD_BYTES and (part := stream.read(_HEAD_BYTES - len(head))):
+        head += part
+    _check_start(head)
+    if head:
+        yield head
+    while chunk := stream.read(_CHUNK_BYTES):
+        yield chunk
+
+
 def _marked(raw: bytes, error: NotationError) -> NotationError:
     """The error, marked as that of a new match when its line begins one."""
     if raw.lstrip().startswith(b"[Record"):
@@ -83,20 +98,24 @@ def _marked(raw: bytes, error: NotationError) -> NotationError:
     return error
 
 
-def _check_start(raw: bytes) -> None:
-    head = raw[:64]
+def _check_start(head: bytes) -> None:
     name = next((name for mark, name in _MARKS if head.startswith(mark)), None)
     if name is None and b"\0" in head:
-        name = "UTF-32" if b"\0\0\0" in head else "UTF-16"
-    if name is not None:
-        raise NotationError(
-            f"this file is not UTF-8, it looks like {name}; save it as UTF-8",
-            code="encoding",
-            clause="N1.1",
-            line=1,
-            column=1,
-            encoding=name,
-        )
+        name = _name_by_zeros(head)
+    if name is None:
+        return
+    looks = "it is no text" if name == NO_TEXT else f"it looks like {name}; save it as UTF-8"
+    raise NotationError(
+        f"this file is not UTF-8, {looks}", code="encoding", clause="N1.1", line=1, column=1, encoding=name
+    )
+
+
+def _name_by_zeros(head: bytes) -> str:
+    """The encoding without a mark that bytes with zeros are in, by where their zeros are."""
+    zeros = [place for place, one in enumerate(head) if not one]
+    if len(zeros) * 3 >= 2 * len(head) and len({place % 4 for place in zeros}) <= 3:
+        return "UTF-32"
+    return "UTF-16" if len(zeros) * 3 >= len(head) and len({place % 2 for place in zeros}) == 1 else NO_TEXT
 
 
 def _not_utf8(raw: bytes, error: UnicodeDecodeError, number: int) -> NotationError:
