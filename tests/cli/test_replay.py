@@ -148,3 +148,12 @@ def test_the_account_names_players_by_number_when_they_are_anonymous(batida):
 
 def test_version(batida):
     assert batida("--version").out.startswith("batida 0.")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_names_as_long_as_a_record_may_have_are_shown_short(batida, command):
+    long = EXAMPLE.replace('"Ana" "Beto"', f'"{"Ana " * 8_000}" "{"b" * 30_000}"')
+    ran = batida(command, "-", stdin=long.encode())
+    assert ran.status == 0
+    assert ran.err == ""
+    assert len(ran.out) < 5_000

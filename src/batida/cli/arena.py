@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from batida.cli.arena_words import found_text, tell, tell_table
-from batida.cli.console import StatusLine, add_language, complain, printable, written
+from batida.cli.console import StatusLine, add_language, complain, written
 from batida.cli.numbers import finite, whole
 
 if TYPE_CHECKING:
@@ -203,6 +203,8 @@ class _Progress:
     """How many deals are done, what was found so far, and how long the others will take."""
 
     def __init__(self, contest: "Contest", sets: int) -> None:
+        from batida.i18n import printable
+
         self._names = " - ".join(map(printable, contest.players))
         self._sets = sets
         self._begun_s = perf_counter()

@@ -4,7 +4,7 @@ import json
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from batida.cli.console import printable, say
+from batida.cli.console import say
 
 if TYPE_CHECKING:
     from batida.arena import CrossTable, Finding
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 def tell(finding: "Finding", options: Namespace, words: "Words") -> None:
     """Prints what one contest found."""
     from batida.arena import facts
+    from batida.i18n import printable
 
     if options.json:
         print(json.dumps(facts(finding)))
@@ -73,6 +74,7 @@ def _error_text(error: float | None, form: str) -> str:
 def tell_table(table: "CrossTable", options: Namespace, words: "Words") -> None:
     """Prints the ratings, best first, then the pairings."""
     from batida.arena import table_facts
+    from batida.i18n import printable
 
     if options.json:
         print(json.dumps(table_facts(table)))

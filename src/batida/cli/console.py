@@ -63,11 +63,6 @@ def add_language(parser: ArgumentParser, *, help: str) -> None:  # noqa: A002 - 
     parser.add_argument("--lang", type=read, choices=LANGUAGES, default=DEFAULT_LANGUAGE, help=help)
 
 
-def printable(name: str) -> str:
-    """A name that somebody gave, without what could steer a terminal or turn the text around."""
-    return "".join(one if one.isprintable() else "?" for one in name)
-
-
 def complain(text: str) -> None:
     """Prints a line to standard error; no name in it, of a file say, steers a terminal or breaks the line."""
     _tell_aside("".join(one if one.isprintable() else repr(one)[1:-1] for one in text) + "\n")

@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from batida.cli.console import add_language, complain, printable, say
+from batida.cli.console import add_language, complain, say
 from batida.cli.matches import Matches
 
 if TYPE_CHECKING:
@@ -49,8 +49,10 @@ def run(options: Namespace) -> int:
 
 def tell(record: "Record", words: "Words") -> None:
     """Prints the account of a match."""
+    from batida.i18n import shown_name
+
     names = [
-        printable(name) or words.text("game-player", number=number)
+        shown_name(name) or words.text("game-player", number=number)
         for number, name in enumerate(record.players, 1)
     ]
     target = words.text("game-points", count=record.variant.target)
@@ -72,6 +74,7 @@ def tell(record: "Record", words: "Words") -> None:
 
 
 def _tell_round(one: "RecordedRound", names: list[str], words: "Words") -> None:
+    from batida.i18n import printable
     from batida.rules import Pass
 
     seat: Seat = one.opener

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from batida.cli.console import printable, say
+from batida.cli.console import say
 
 if TYPE_CHECKING:
     from batida.i18n import Words
@@ -48,6 +48,7 @@ def tell(one: "MatchReview", words: "Words", *, worst: int) -> None:
 
 def tell_summary(summary: "Summary", words: "Words") -> None:
     """Prints the totals by player, the fewest errors first."""
+    from batida.i18n import shown_name
     from batida.review import decimal
 
     say(words.text("cli-review-sum", matches=summary.matches))
@@ -56,7 +57,7 @@ def tell_summary(summary: "Summary", words: "Words") -> None:
         say(
             words.text(
                 "cli-review-total",
-                player=printable(name) or "?",
+                player=shown_name(name) or "?",
                 rate="?" if rate is None else decimal(rate, 3, words),
                 error="?" if error is None else decimal(1.96 * error, 3, words),
                 decisions=one.decisions,
@@ -71,8 +72,10 @@ def tell_summary(summary: "Summary", words: "Words") -> None:
 
 def names_of(one: "MatchReview", words: "Words") -> list[str]:
     """The names of the players as they can be printed."""
+    from batida.i18n import shown_name
+
     return [
-        printable(name) or words.text("game-player", number=number)
+        shown_name(name) or words.text("game-player", number=number)
         for number, name in enumerate(one.record.players, 1)
     ]
 

@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from batida.cli.console import add_language, printable, say
+from batida.cli.console import add_language, say
 from batida.cli.matches import Matches
 
 if TYPE_CHECKING:
@@ -71,8 +71,10 @@ def facts(record: "Record", checks: "tuple[DealCheck, ...]") -> dict[str, object
 
 def tell(record: "Record", checks: "tuple[DealCheck, ...]", words: "Words") -> None:
     """Prints what was found."""
+    from batida.i18n import shown_name
+
     names = [
-        printable(name) or words.text("game-player", number=number)
+        shown_name(name) or words.text("game-player", number=number)
         for number, name in enumerate(record.players, 1)
     ]
     say(words.text("cli-verify-match", players=words.listed(names)))

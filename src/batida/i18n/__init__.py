@@ -10,6 +10,7 @@ import it; it imports nobody. Tests: ``tests/i18n``.
 ('0 ponto', '0 points')
 """
 
+from batida.i18n.given import printable, shown_name
 from batida.i18n.languages import DEFAULT_LANGUAGE, LANGUAGES, Language, best_language, language_of
 from batida.i18n.words import Words, WordsError, catalogues
 
@@ -22,4 +23,6 @@ __all__ = [
     "best_language",
     "catalogues",
     "language_of",
+    "printable",
+    "shown_name",
 ]

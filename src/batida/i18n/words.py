@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 _NAMED: Final = (Message, Term)
 
+_ARGUMENT_CHARS_MAX: Final = 2_000
+"""Fluent takes no more than 2,500 characters in one place, and makes an error of it."""
+
 
 class WordsError(Exception):
     """A sentence that cannot be made, or a catalogue that cannot be read: a fault of ours.
@@ -70,7 +73,7 @@ class Words:
                 message=message,
             )
         plain = {
-            key: fluent_number(value, useGrouping=False) if isinstance(value, int) else value
+            key: fluent_number(value, useGrouping=False) if isinstance(value, int) else _fitting(value)
             for key, value in args.items()
         }
         sentence, errors = self._bundle.format_pattern(pattern, plain)
@@ -97,6 +100,11 @@ class Words:
 
     def __repr__(self) -> str:
         return f"Words({self.language!r})"
+
+
+def _fitting(text: str) -> str:
+    """The text as far as it fits into a sentence: nothing that somebody wrote may be a fault of ours."""
+    return text if len(text) <= _ARGUMENT_CHARS_MAX else f"{text[: _ARGUMENT_CHARS_MAX - 1]}…"
 
 
 def catalogues(language: str) -> dict[str, str]:

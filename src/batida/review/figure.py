@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from batida.review.words import decimal, shown_name
+from batida.i18n import shown_name
+from batida.review.words import decimal
 
 if TYPE_CHECKING:
     from batida.i18n import Words

@@ -6,9 +6,10 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from batida.draw import show
+from batida.i18n import shown_name
 from batida.review.figure import rates_svg
 from batida.review.model import costly
-from batida.review.words import action_text, decimal, sentence, shown_name, verdict_text
+from batida.review.words import action_text, decimal, sentence, verdict_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -38,11 +38,6 @@ def decimal(value: float, digits: int, words: Words, *, signed: bool = False) ->
     return text.replace(".", ",") if words.language in _COMMA else text
 
 
-def shown_name(name: str) -> str:
-    """A name that somebody gave, without what could turn the text around."""
-    return "".join(one if one.isprintable() else "?" for one in name)
-
-
 def verdict_text(verdict: Verdict, words: Words) -> str:
     """What a decision is called."""
     return words.text("why-verdict", verdict=verdict)

@@ -19,9 +19,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from batida.draw import HEIGHT, WIDTH, Card, card_png
-from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES, Language, Words, best_language
+from batida.i18n import DEFAULT_LANGUAGE, LANGUAGES, Language, Words, best_language, shown_name
 from batida.notation import KnownHand, Position
-from batida.review.words import decimal, shown_name
+from batida.review.words import decimal
 from batida.rules import LEFT, RIGHT, Hand, Line, Play, Tile, tile
 from batida.server import protocol
 from batida.server.page import HASHED, Page
