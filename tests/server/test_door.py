@@ -70,6 +70,18 @@ def test_no_secret_of_a_link_or_session_is_in_a_request_line_or_a_log(tmp_path, 
         assert not [line for line in lines if secret in line]
 
 
+def test_a_request_that_says_twice_how_long_it_is_is_refused_and_nothing_behind_it_is_heard(browser):
+    hidden = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+    head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with raw(browser) as connection:
+        connection.sendall(head + b"0\r\n\r\n" + hidden)
+        said = b""
+        while part := connection.recv(4_096):
+            said += part
+    assert said.startswith(b"HTTP/1.1 400")
+    assert said.count(b"HTTP/1.1") == 1
+
+
 # Pages of others.
 
 
@@ -116,6 +128,10 @@ def test_bd_077_a_named_site_may_ask_and_its_neighbours_may_not(browser, origin,
         ("127.0.0.1.evil.example", False),
         ("evil-local.example", False),
         ("[::1.evil.example", False),
+        ("localhost/evil.example", False),
+        ("localhost@evil.example", False),
+        ("localhost evil.example", False),
+        ("localhost:1:2", False),
     ],
 )
 def test_a_public_name_is_answered_when_it_was_named_and_addresses_always(browser, host, is_for_us):
@@ -131,7 +147,20 @@ def test_a_public_name_is_answered_when_it_was_named_and_addresses_always(browse
 
 @pytest.mark.parametrize(
     "text",
-    ["", "game.example", "ftp://game.example", "https://", "https://a/b", "https://a?b", "https://u:p@a"],
+    [
+        "",
+        "game.example",
+        "ftp://game.example",
+        "https://",
+        "https://a/b",
+        "https://a?b",
+        "https://u:p@a",
+        "https://game example",
+        "https://game..example",
+        "https://*.game.example",
+        "https://game.example:x",
+        "https://" + "\u00e9" * 70,
+    ],
 )
 def test_what_is_no_origin_is_refused_when_it_is_named(text):
     with pytest.raises(OriginError):
@@ -141,6 +170,7 @@ def test_what_is_no_origin_is_refused_when_it_is_named(text):
 def test_an_origin_is_written_as_browsers_do():
     assert parse("HTTPS://Game.Example:443/") == "https://game.example"
     assert parse("http://[::1]:8765") == "http://[::1]:8765"
+    assert parse("https://Domin\u00f3.example") == "https://xn--domin-4ta.example"
 
 
 def test_every_answer_forbids_scripts_in_the_page_frames_and_guessing(browser):

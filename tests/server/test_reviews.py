@@ -79,8 +79,23 @@ def test_a_round_is_shown_ply_by_ply_as_the_record_has_it(browser):
         assert (scene["ply"], scene["to_act"]) == (len(state.actions), state.to_act)
         assert scene["hands"] == [[str(tile) for tile in hand] for hand in state.hands]
         assert parse_position(scene["position"]).state == state, ply
-    assert browser.get(f"/api/reviews/{name}/rounds/2").status == 404
-    assert browser.get(f"/api/reviews/{name}/rounds/0").status == 404
+    for none in ("0", "2", "-1", "+1", "1_0", "%D9%A1", "1.0", "x", "9" * 5_000):
+        assert browser.get(f"/api/reviews/{name}/rounds/{none}").status == 404, none[:9]
+
+
+def test_a_record_is_one_however_it_was_saved(browser):
+    visitor, text = browser.another(), a_record(31)
+    name = begun(visitor, text)
+    for saved in (f"\ufeff{text}", text.replace("\n", "\r\n"), text.replace(" ", "  "), f"{text}\n\n"):
+        assert begun(visitor, saved) == name
+    assert begun(visitor, text.replace("[Result", "{another}\n[Result")) != name
+
+
+def test_a_name_as_long_as_a_record_may_have_breaks_nothing(browser):
+    name = begun(browser.another(), a_record(32).replace('"P0"', f'"{"Ana " * 10_000}"'))
+    for address in (f"/analise/{name}", f"/analise/{name}/momentos", f"/imagem/analise/{name}.png"):
+        assert browser.get(address).status == 200
+    assert len(browser.get(f"/analise/{name}").content) < 20_000
 
 
 def test_tiles_that_a_record_does_not_tell_are_told_nowhere(browser):

@@ -107,6 +107,10 @@ class Bounded:
             return self._app(scope, receive, send)
         if _head_size(scope) > HEADERS_MAX:
             return _refuse(scope, receive, send, fault(431, "bad-request"))
+        if _has_two_lengths(scope):
+            reply = fault(400, "bad-request")
+            reply.headers["connection"] = "close"
+            return _refuse(scope, receive, send, reply)
         if not origin.is_for_us(HTTPConnection(scope)):
             self._tell_of_other_name()
             return _refuse(scope, receive, send, fault(421, "wrong-host"))
@@ -178,6 +182,12 @@ def _head_size(scope: Scope) -> int:
     """How long the head of the request was, about; the parser bounds only what has not come as a whole."""
     fields = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
     return fields + len(scope["raw_path"]) + len(scope["query_string"])
+
+
+def _has_two_lengths(scope: Scope) -> bool:
+    """Whether the request says twice how long it is: a proxy before us may have believed the other word."""
+    names = {name for name, _ in scope["headers"]}
+    return b"content-length" in names and b"transfer-encoding" in names
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, reply: Response) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import Final
@@ -11,6 +12,10 @@ from starlette.datastructures import State
 from starlette.requests import HTTPConnection
 
 PORTS: Final = {"http": 80, "https": 443}
+
+_HOST: Final = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?")
+_ASKED: Final = re.compile(r"([A-Za-z0-9_.-]*|\[[0-9A-Fa-f:.]+\])(:[0-9]*)?")
+"""What may stand in ``Host``: a name or an address, and a port."""
 
 HOUSE_NAMES: Final = ("localhost", "local", "lan", "internal", "home.arpa")
 """Ends of names that nobody can register: they mean a machine of this house, or this one."""
@@ -35,8 +40,23 @@ def parse(text: str) -> str:
         raise OriginError(text)
     if parts.query or parts.fragment or parts.username is not None or parts.password is not None:
         raise OriginError(text)
-    shown = f"[{host}]" if ":" in host else host
+    shown = f"[{host}]" if ":" in host else _name_as_asked(host)
     return f"{parts.scheme}://{shown}" + ("" if port in (None, PORTS[parts.scheme]) else f":{port}")
+
+
+def _name_as_asked(host: str) -> str:
+    """The host's name as a browser sends it: of the letters that names have, others in their code for them.
+
+    Raises:
+        OriginError: it is none.
+    """
+    try:
+        name = host if host.isascii() else host.encode("idna").decode()
+    except UnicodeError as error:
+        raise OriginError(host) from error
+    if not _HOST.fullmatch(name):
+        raise OriginError(host)
+    return name
 
 
 def allow(state: State, origins: Iterable[str]) -> None:
@@ -55,6 +75,8 @@ def is_for_us(connection: HTTPConnection) -> bool:
     asked = connection.headers.get("host")
     if asked is None:
         return True
+    if not _ASKED.fullmatch(asked):
+        return False
     try:
         host = (urlsplit(f"//{asked}").hostname or "").rstrip(".")
     except ValueError:

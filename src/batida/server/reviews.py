@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from batida.notation import Position
 from batida.review import BUDGET_MS
-from batida.rules import SetupError, Tile, tile
+from batida.rules import PIP_MAX, Tile, tile
 from batida.server import protocol
 from batida.server.bodies import BodyError, read
 from batida.server.gather import player_route
@@ -30,6 +30,9 @@ RECORD_BODY_MAX: Final = 2 * RECORD_BYTES_MAX
 
 NO_INDEX: Final = {"x-robots-tag": "noindex, nofollow"}
 """Links to reviews are for those who were given them."""
+
+_HALVES: Final = {str(value): value for value in range(PIP_MAX + 1)}
+"""As they are written: ``int`` would take spaces, signs and digits of other scripts too."""
 
 _review_table: Final = msgspec.json.Decoder(protocol.ReviewTable)
 _review_record: Final = msgspec.json.Decoder(protocol.ReviewRecord)
@@ -51,7 +54,7 @@ class ReviewApi:
             player_route("/api/tables/{table}/review", self.of_table),
             player_route("/api/reviews", self.of_record),
             player_route("/api/reviews/{review}", self.see, method="GET"),
-            player_route("/api/reviews/{review}/rounds/{round:int}", self.round, method="GET"),
+            player_route("/api/reviews/{review}/rounds/{round}", self.round, method="GET"),
             player_route("/api/position", self.study),
             player_route("/api/position/values", self.values),
             player_route("/api/position/beliefs", self.beliefs),
@@ -78,7 +81,7 @@ class ReviewApi:
     async def round(self, request: Request, _player: str) -> Response:
         """A round of the match, ply by ply."""
         seen = await self._reviews.see(_review(request))
-        number = int(request.path_params["round"])
+        number = _number(str(request.path_params["round"]))
         if not 1 <= number <= len(seen.record.rounds):
             raise BodyError(404, "not-found")
         one = seen.record.rounds[number - 1]
@@ -154,8 +157,8 @@ def _tile(text: str) -> Tile:
     Raises:
         RoomError: ``bad-position``: it is none.
     """
+    low, _, high = text.partition("-")
     try:
-        low, high = (int(half) for half in text.split("-"))
-        return tile(low, high)
-    except (ValueError, SetupError) as error:
+        return tile(_HALVES[low], _HALVES[high])
+    except KeyError as error:
         raise RoomError("that is no tile", code="bad-position", clause="R1.1") from error

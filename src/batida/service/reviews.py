@@ -15,7 +15,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from batida.notation import NotationError, Record, read_record
+from batida.notation import NotationError, Record, read_record, write_record
 from batida.review import BUDGET_MS, REVIEW_VERSION
 from batida.service.doors import reading_key
 from batida.service.errors import RoomCode, RoomError
@@ -147,6 +147,9 @@ class Reviews:
             record = await self._read(name, text)
             if sum(len(one.plies) for one in record.rounds) > PLIES_MAX:
                 raise RoomError("the record is too long", code="record-too-long")
+            text = await asyncio.to_thread(_as_written, record, text)
+            name = name_of(text)
+        if name not in self._queue.jobs:
             kept = await self._find(name)
             if kept is None or kept.version != REVIEW_VERSION:
                 await self._begin(self._new(name, text, player))
@@ -263,6 +266,16 @@ class Reviews:
             if len(self._records) > READ_KEPT:
                 self._records.popitem(last=False)
         return known
+
+
+def _as_written(record: Record, text: str) -> str:
+    """The one text of a record, however the file was saved; what was brought, where there is none."""
+    try:
+        written = write_record(record)
+    except NotationError:
+        return text
+    # Written out it may be longer, and then it could not be read again.
+    return text if len(written.encode()) > RECORD_BYTES_MAX else written
 
 
 def name_of(text: str) -> str:

@@ -101,8 +101,8 @@ class GiveEntropy(_FromPage, frozen=True, tag="entropy"):
     """
 
     id: str
-    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    entropy: Annotated[str, Meta(pattern="^([0-9a-f]{2}){1,32}$")]
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+    entropy: Annotated[str, Meta(pattern="^([0-9a-f]{2}){1,32}$(?!\n)")]
 
 
 class Ping(_FromPage, frozen=True, tag="ping"):
