@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from batida.rules import Pass
 from tests.cases.adapter import all_cases, case_by_id
 from tests.e2e.states import BLOCKED, OUT, at_table, follow, round_of, shows, tour
-from tests.e2e.tables import ROOT, Gate
+from tests.e2e.tables import ROOT, Gate, table_server
 
 _FOCUS = "document.activeElement?.matches('[data-tile], #turn') ?? false"
 
@@ -287,13 +287,30 @@ def test_bd_114_a_tile_that_is_dragged(phone, plays):
 
 def test_axe_finds_nothing_on_a_desk_in_high_contrast(open_page, accessibility_faults, tmp_path):
     found = {}
-    page = open_page(reduced_motion="reduce")
-    with at_table(tmp_path, page, (OUT, BLOCKED), pass_pause_ms=60_000, contrast=True) as person:
+    page = open_page(reduced_motion="reduce", contrast="more")
+    with at_table(tmp_path, page, (OUT, BLOCKED), pass_pause_ms=60_000) as person:
         for state in tour(person):
+            assert page.evaluate("document.documentElement.dataset.contrast") == "high"
             faults = accessibility_faults(page)
             if faults:
                 found[state] = faults
     assert found == {}
+
+
+def test_high_contrast_is_as_the_system_wishes_until_somebody_chooses(open_page, tmp_path):
+    with table_server(tmp_path / "data") as address:
+        page = open_page(contrast="more", language="en")
+        page.goto(address)
+        root = page.locator("html")
+        expect(root).to_have_attribute("data-contrast", "high")
+        page.emulate_media(contrast="no-preference")
+        page.reload()
+        expect(root).to_have_attribute("data-contrast", "plain")
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("checkbox", name="High contrast").check()
+        expect(root).to_have_attribute("data-contrast", "high")
+        page.reload()
+        expect(root).to_have_attribute("data-contrast", "high")
 
 
 def test_forced_colours_leave_every_state_usable(open_page, snapshot, accessibility_faults, tmp_path):

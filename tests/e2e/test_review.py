@@ -61,6 +61,18 @@ def is_whole(page):
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
 
 
+def is_said_above_the_buttons(page):
+    """The whole sentence is seen, from the line to what is pressed next."""
+    page.get_by_test_id("next-costly").tap()
+    page.wait_for_function(
+        """() => {
+            const [said, button] = ["said-of", "step-on"].map((one) =>
+                document.querySelector(`[data-testid=${one}]`).getBoundingClientRect());
+            return said.top >= 0 && said.bottom <= button.top;
+        }"""
+    )
+
+
 @pytest.fixture(scope="module")
 def reviewed(tmp_path_factory):
     """A server where a match was just finished, whoever did that, and their last view of it."""
@@ -181,6 +193,8 @@ def test_every_state_of_a_review_is_whole_and_open_to_all(
         expect(main).to_have_attribute("data-state", "done", timeout=DONE_MS)
         page.keyboard.press("n")
         look("decision")
+        if height > width:
+            is_said_above_the_buttons(page)
         page.get_by_test_id("open-hands").check()
         page.keyboard.press("End")
         expect(page.get_by_test_id("luck")).to_be_visible()

@@ -18,7 +18,8 @@ export interface Settings {
   /** Whether a phone buzzes when it is one's turn. */
   vibration: boolean;
   speed: Speed;
-  contrast: boolean;
+  /** `null` until chosen: then the system's wish decides. */
+  contrast: boolean | null;
   order: HandOrder;
   name: string;
   /** Whom one played against last, clockwise from one's left; none before the first match. */
@@ -30,6 +31,11 @@ export const settings: Settings = $state(read());
 /** The chosen language, else the best of the browser's, else that of the link one came by. */
 export function wantedLanguage(): Language {
   return settings.language ?? bestLanguage(navigator.languages, settings.linked ?? "pt-BR");
+}
+
+/** Whether to show high contrast: as chosen, else as the system was told. */
+export function wantsContrast(): boolean {
+  return settings.contrast ?? matchMedia("(prefers-contrast: more)").matches;
 }
 
 export function keepSettings(): void {
@@ -49,7 +55,7 @@ function read(): Settings {
     sounds: kept["sounds"] === true,
     vibration: kept["vibration"] !== false,
     speed: SPEEDS.find((one) => one === kept["speed"]) ?? "normal",
-    contrast: kept["contrast"] === true,
+    contrast: typeof kept["contrast"] === "boolean" ? kept["contrast"] : null,
     order: ORDERS.find((one) => one === kept["order"]) ?? "low",
     name: typeof kept["name"] === "string" ? kept["name"] : "",
     opponents: Array.isArray(kept["opponents"]) ? kept["opponents"].filter((one) => typeof one === "string") : [],
