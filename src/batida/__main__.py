@@ -2,7 +2,10 @@
 
 import sys
 
-from batida.cli import main
-
 if __name__ == "__main__":
+    try:
+        from batida.cli import main
+    except KeyboardInterrupt:
+        # As in `main`, which was not even loaded.
+        sys.exit(130)
     sys.exit(main())

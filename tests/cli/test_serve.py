@@ -101,6 +101,27 @@ def test_matches_are_kept_where_the_system_keeps_such_things(monkeypatch, tmp_pa
     assert data_folder() == tmp_path.joinpath(*end)
 
 
+@pytest.mark.parametrize("named", ["", "here", "./here", "~/here"])
+def test_a_folder_that_depends_on_where_one_is_does_not_keep_matches(monkeypatch, named):
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", named)
+    assert data_folder() == Path.home() / ".local" / "share" / "batida"
+
+
+def test_a_user_without_a_home_is_asked_for_a_folder(monkeypatch, batida, served, tmp_path):
+    def none():
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", none)
+    assert batida("serve", "--help").status == 0
+    ran = batida("serve")
+    assert (ran.status, served) == (2, [])
+    assert "name a folder with --data" in ran.err
+    batida("serve", "--data", str(tmp_path))
+    assert served[0]["data"] == tmp_path
+
+
 @pytest.mark.parametrize("option", ["--host", "--data"])
 def test_an_empty_option_is_a_wrong_use_and_opens_nothing(batida, served, option):
     """An empty host would listen on every network, an empty folder would be the current one."""

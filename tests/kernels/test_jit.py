@@ -106,6 +106,20 @@ def test_the_cache_is_where_the_system_or_the_user_has_it(monkeypatch, tmp_path)
     assert jit.cache_folder("solver").parent == tmp_path / "local/batida"
 
 
+def test_a_user_without_a_home_compiles_anew_and_a_relative_folder_is_none(monkeypatch):
+    def none():
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("BATIDA_CACHE", raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_CACHE_HOME", "here")
+    assert jit.cache_folder("solver").parent == Path.home() / ".cache/batida"
+    monkeypatch.setattr(Path, "home", none)
+    jit._ready_folder.cache_clear()
+    assert jit._ready_folder("solver") is None
+    jit._ready_folder.cache_clear()
+
+
 def test_old_compiled_code_is_forgotten(monkeypatch, tmp_path):
     monkeypatch.setenv("BATIDA_CACHE", str(tmp_path))
     jit._ready_folder.cache_clear()

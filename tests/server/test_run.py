@@ -1,6 +1,9 @@
 """Where the server listens, what it tells of it, and how it logs."""
 
+import errno
+import io
 import logging
+import os
 import socket
 
 import pytest
@@ -8,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from batida.server import ws
 from batida.server.logs import FieldsFormatter
-from batida.server.run import PortError, address_of, bind
+from batida.server.run import PortError, address_of, bind, say_where
 from tests.server.pages import WAIT_S, a_server
 
 
@@ -48,3 +51,14 @@ def test_a_page_that_says_nothing_is_shown_out(tmp_path, monkeypatch):
         with pytest.raises(ConnectionClosed) as caught:
             silent.recv(WAIT_S)
         assert caught.value.rcvd.code == ws.BROKEN
+
+
+def test_where_it_is_may_be_heard_by_nobody(monkeypatch):
+    class Full(io.StringIO):
+        def flush(self):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    full = Full()
+    monkeypatch.setattr("sys.stdout", full)
+    say_where("http://127.0.0.1:1/")
+    assert full.getvalue() == "batida: http://127.0.0.1:1/\n"

@@ -2,15 +2,17 @@
 
 One module a command; a command loads what it needs when it runs. What a command finds goes to
 standard output, what is wrong to standard error. Exit status: 0 when all is well, 1 when
-something that was read is refused, 2 for a wrong use or a file that cannot be opened.
+something that was read is refused, 2 for a wrong use or a file that cannot be opened, 130 when it
+was interrupted from the keyboard.
 Tests: ``tests/cli``.
 """
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NoReturn
 
 from batida import __version__
 from batida.cli import (
@@ -28,6 +30,9 @@ from batida.cli import (
     verify,
 )
 from batida.cli.console import check_streams, complain
+
+INTERRUPTED: Final = 130
+"""The exit status of what was ended from the keyboard."""
 
 COMMANDS: Final = {
     "replay": replay,
@@ -52,12 +57,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: the words after the command's name; those of this process when ``None``.
 
     Returns:
-        The exit status: 0 for success, 1 for something refused, 2 for a wrong use.
+        The exit status: 0 for success, 1 for something refused, 2 for a wrong use, 130 for an interrupt
+        from the keyboard.
     """
+    if arguments is None:
+        _end_in_order()
+    try:
+        return _run(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        # The command had nothing to tell of what it had done so far, or had not yet begun.
+        return INTERRUPTED
+
+
+def _end_in_order() -> None:
+    """Lets what would end this process at once end it as an error does: no half file is left behind."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _end)
+
+
+def _end(number: int, _frame: object) -> NoReturn:
+    sys.exit(128 + number)
+
+
+def _run(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="batida", description="The domino game of Block.")
     parser.add_argument("--version", action="version", version=f"batida {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    words = sys.argv[1:] if arguments is None else arguments
     for name, command in COMMANDS.items():
         parts = commands.add_parser(name, help=command.ABOUT, description=command.DESCRIPTION)
         parts.set_defaults(run=command.run)

@@ -27,7 +27,9 @@ def fill(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=whole(most=65535), default=PORT, help="port, 0 for any free one (%(default)s)"
     )
-    parser.add_argument("--data", type=_folder, help="folder that keeps the matches (%(default)s)")
+    data = data_folder()
+    shown = "there is no home to keep them in" if data is None else "%(default)s"
+    parser.add_argument("--data", type=_folder, help=f"folder that keeps the matches ({shown})")
     parser.add_argument("--open", action="store_true", help="show the page in a browser")
     parser.add_argument("--next-free-port", action="store_true", help="take another port if it is in use")
     parser.add_argument(
@@ -56,13 +58,16 @@ def fill(parser: ArgumentParser) -> None:
         type=_secret,
         help="a file with a token: who brings it may read /metrics, from anywhere",
     )
-    parser.set_defaults(data=data_folder())
+    parser.set_defaults(data=data, parser=parser)
 
 
 def run(options: Namespace) -> int:
     """Serves; gives the server's exit status."""
     from batida.server.run import Log, serve
 
+    if options.data is None:
+        parser: ArgumentParser = options.parser
+        parser.error("this user has no home to keep the matches in: name a folder with --data")
     return serve(
         host=options.host,
         port=options.port,
@@ -76,15 +81,20 @@ def run(options: Namespace) -> int:
     )
 
 
-def data_folder() -> Path:
-    """Where this system keeps what a program of this user keeps."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA")
-        return (Path(base) if base else Path.home() / "AppData" / "Local") / "batida"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "batida"
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "batida"
+def data_folder() -> Path | None:
+    """Where this system keeps what a program of this user keeps; ``None`` for a user without a home."""
+    named = {"win32": "LOCALAPPDATA", "darwin": None}.get(sys.platform, "XDG_DATA_HOME")
+    base = Path(os.environ.get(named, "") if named else "")
+    if base.is_absolute():
+        # Another one would be read against whatever folder the command is given in.
+        return base / "batida"
+    below = {"win32": "AppData/Local", "darwin": "Library/Application Support"}.get(
+        sys.platform, ".local/share"
+    )
+    try:
+        return Path.home() / below / "batida"
+    except RuntimeError:
+        return None
 
 
 def _host(text: str) -> str:
@@ -115,7 +125,7 @@ def _address(text: str) -> str:
 
 def _secret(text: str) -> str:
     try:
-        token = Path(text).read_text().strip()
+        token = Path(text).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         sentence = f"the file with the token cannot be read: {text}"
         raise ArgumentTypeError(sentence) from error

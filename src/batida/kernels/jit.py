@@ -152,13 +152,14 @@ def _compiled(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
 @cache
 def _ready_folder(package: str) -> Path | None:
     """The folder of a package, made if need be; ``None`` where nothing can be written."""
-    folder = cache_folder(package)
     try:
+        folder = cache_folder(package)
         if not folder.is_dir():
-            folder.mkdir(parents=True)
+            folder.mkdir(parents=True, exist_ok=True)
             _forget_old(package)
         folder.touch()
-    except OSError:
+    except (OSError, RuntimeError):
+        # The latter is a user without a home.
         return None
     return folder if os.access(folder, os.W_OK) else None
 
@@ -174,12 +175,12 @@ def _cache_home() -> Path:
     named = os.environ.get("BATIDA_CACHE")
     if named:
         return Path(named)
-    if sys.platform == "win32":
-        home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Caches"
-    else:
-        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "batida"
+    is_windows = sys.platform == "win32"
+    # One that is not absolute would be read against the folder that one happens to be in.
+    base = Path(os.environ.get("LOCALAPPDATA" if is_windows else "XDG_CACHE_HOME", ""))
+    home = base if base.is_absolute() else Path.home() / ("AppData/Local" if is_windows else ".cache")
     return home / "batida"
 
 

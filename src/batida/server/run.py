@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import signal
@@ -12,6 +11,7 @@ import webbrowser
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Final, NamedTuple
 
 import uvicorn
@@ -115,9 +115,10 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
         if tables.settings.workers_max:
             # Who plays at tables comes first: both would compile the same.
             reviewer.start(tables.wait_warm)
-        print(f"batida: {address}", flush=True)  # noqa: T201 - whoever started it wants to know
+        say_where(address)
         if open_browser:
-            await asyncio.to_thread(webbrowser.open, address)
+            # Nobody waits for it: some browsers keep the one who opens them until they are closed.
+            Thread(target=webbrowser.open, args=(address,), name="batida-browser", daemon=True).start()
 
     is_private = not (origins or proxies)
     metrics = Metrics(tables, folder=data, token=metrics_token, is_private=is_private)
@@ -133,6 +134,12 @@ def serve(  # noqa: PLR0913 - the options of a command, each with a name
         logging.shutdown()
         os._exit(1)
     return 0
+
+
+def say_where(address: str) -> None:
+    """Tells whoever started it where it is; they may have gone, and the others want to play all the same."""
+    with suppress(OSError):
+        print(f"batida: {address}", flush=True)  # noqa: T201 - as said
 
 
 def bind(host: str, port: int, *, next_free: bool = False) -> socket.socket:

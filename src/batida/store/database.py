@@ -120,7 +120,8 @@ def hold(folder: Path) -> apsw.Connection:
         sentence = f"another server uses {folder}; stop it or name another folder"
         raise StoreError(sentence, code="in-use", path=str(folder)) from error
     except (OSError, apsw.Error) as error:
-        sentence = f"{folder} cannot be used to keep matches: {error}"
+        why = (error.strerror if isinstance(error, OSError) else None) or error
+        sentence = f"{folder} cannot be used to keep matches: {why}"
         raise StoreError(sentence, code="not-writable", path=str(folder)) from error
     return lock
 
