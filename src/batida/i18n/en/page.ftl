@@ -12,6 +12,7 @@ page-title-friends = Play with friends — Batida
 page-title-lobby = Open tables — Batida
 page-title-bring = Review a match — Batida
 page-about = Dominoes the kitchen-table way: nobody draws, who has no match passes, and going out takes the round.
+page-promise = Your device checks every deal, and no move is ever lost.
 page-menu = Menu
 page-rules = Rules
 page-settings = Settings

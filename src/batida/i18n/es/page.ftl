@@ -12,6 +12,7 @@ page-title-friends = Jugar con amigos — Batida
 page-title-lobby = Mesas abiertas — Batida
 page-title-bring = Analizar una partida — Batida
 page-about = El dominó de la mesa de casa: nadie roba, quien no lleva pasa, y quien domina se lleva la mano.
+page-promise = Tu dispositivo comprueba cada reparto, y ninguna jugada se pierde.
 page-menu = Menú
 page-rules = Reglas
 page-settings = Ajustes

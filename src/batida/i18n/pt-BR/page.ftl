@@ -12,6 +12,7 @@ page-title-friends = Jogar com amigos — Batida
 page-title-lobby = Mesas abertas — Batida
 page-title-bring = Analisar uma partida — Batida
 page-about = O dominó da mesa de casa: ninguém compra pedra, quem não tem passa, e quem bate leva a rodada.
+page-promise = Seu aparelho confere cada distribuição, e nenhuma jogada se perde.
 page-menu = Menu
 page-rules = Regras
 page-settings = Ajustes
