@@ -5,8 +5,9 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError as TooLate
 
+from batida.i18n import LANGUAGES, Words
 from tests.cases.adapter import case_by_id
-from tests.e2e.states import at_table, follow, round_of
+from tests.e2e.states import OUT, at_table, follow, round_of
 
 _GEOMETRY = """() => {
     for (const moving of document.getAnimations()) {
@@ -74,3 +75,42 @@ def test_the_longest_lines_lie_whole_on_every_screen(open_page, snapshot, tmp_pa
             if height != 800:
                 snapshot(page, f"{number}-{width}x{height}")
     assert faults == {}
+
+
+_SAYS = """([turn, own]) => {
+    document.querySelector("#turn").textContent = turn;
+    for (const [at, one] of document.querySelectorAll(".own span").entries()) one.textContent = own[at];
+    const { y, height } = document.querySelector(".felt").getBoundingClientRect();
+    return [y, height];
+}"""
+
+
+def turns(words):
+    """The longest sentences that tell of one's turn."""
+    places = [words.text("page-place", place=place, value=5) for place in ("left", "right")]
+    return (
+        words.text("page-turn-lead"),
+        words.text("page-turn-ends", left=5, right=4),
+        words.text("page-turn-alike", value=6),
+        words.text("page-chosen-lead", tile="[5|5]"),
+        words.text("page-chosen-both", tile="[4|5]"),
+        *(words.text("page-chosen-one", tile="[4|5]", where=place) for place in places),
+        words.text("page-pass", left=4, right=5),
+    )
+
+
+def test_whatever_is_said_of_a_turn_line_and_hand_keep_their_place(open_page, tmp_path):
+    page = open_page(reduced_motion="reduce")
+    moved = []
+    with at_table(tmp_path, page, (OUT,)) as person:
+        assert person.next() == "turn"
+        for size in ((320, 568), (360, 640), (360, 740), (390, 844), (412, 915), (844, 390), (1280, 800)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            for language in LANGUAGES:
+                words = Words(language)
+                points = words.text("game-points", count=44)
+                own = [words.text("page-own-score", count=55), words.text("page-own-pips", points=points)]
+                places = {tuple(page.evaluate(_SAYS, [turn, own])) for turn in turns(words)}
+                if len(places) > 1:
+                    moved.append((size, language, places))
+    assert moved == []
