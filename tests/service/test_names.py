@@ -24,6 +24,9 @@ from batida.service.names import NAME_MAX, clean_name, told_apart
         ("ナナ 🎲", "ナナ 🎲"),
         ("0", "0"),
         ("Nullmeyer", "Nullmeyer"),
+        ("A\u3164na\u115f\u2800\ufe0f\u034f", "Ana"),
+        ("Z" + "\u0335\u0321\u0327" * 20 + "o", "Z\u0335\u0335o"),
+        ("\u0928\u093f\u0930\u094d\u092e\u0932\u093e", "\u0928\u093f\u0930\u094d\u092e\u0932\u093e"),
     ],
 )
 def test_a_name_is_shown(given_name, shown):
@@ -31,7 +34,22 @@ def test_a_name_is_shown(given_name, shown):
 
 
 @pytest.mark.parametrize(
-    "given_name", [None, "", "   ", "\u202e\u200b", "null", "NULL", " undefined ", "NaN", "None", "\u0301"]
+    "given_name",
+    [
+        None,
+        "",
+        "   ",
+        "\u202e\u200b",
+        "null",
+        "NULL",
+        " undefined ",
+        "NaN",
+        "None",
+        "\u0301",
+        "\u3164",
+        "\u115f \u2800",
+        "\uffa0\ufe0f",
+    ],
 )
 def test_what_is_no_name_is_none(given_name):
     assert clean_name(given_name) is None
@@ -54,6 +72,12 @@ def test_any_text_makes_a_harmless_name_and_the_same_again(text):
         ("Ana", ["ana"], "Ana 2"),
         ("Ana", ["Ana", "Ana 2"], "Ana 3"),
         ("\uff21na", ["Ana"], "\uff21na 2"),
+        ("\u0410na", ["Ana"], "\u0410na 2"),
+        ("A\u043d\u0430", ["\u0391H\u0430"], "A\u043d\u0430 2"),
+        ("An\u00e0", ["Ana"], "An\u00e0 2"),
+        ("Ana ll", ["Ana 1I"], "Ana ll 2"),
+        ("0tto", ["Otto"], "0tto 2"),
+        ("Beto", ["Ana", "Rosa"], "Beto"),
         (None, [None, "Ana"], None),
         ("x" * NAME_MAX, ["x" * NAME_MAX], "x" * (NAME_MAX - 3) + " 2"),
     ],
