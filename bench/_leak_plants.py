@@ -13,7 +13,7 @@ from unittest.mock import patch
 from msgspec import structs
 
 from batida.rules import Play
-from batida.service import records
+from batida.service import records, turns
 from batida.service.seated import Seated
 from batida.service.thinking import Thinking
 from batida.table import Act, Refusal, Table, own, stream, view
@@ -126,6 +126,11 @@ def _time(stack: ExitStack) -> None:
     stack.enter_context(patch.object(Thinking, "choose", choose))
 
 
+def _clock(stack: ExitStack) -> None:
+    """A stand-in begins to think when the clock of a turn has ended, and not before."""
+    stack.enter_context(patch.object(turns, "THINK_AHEAD_MS", 0))
+
+
 def _log(stack: ExitStack) -> None:
     """What is logged at a bot's turn names its tiles."""
     honest = Thinking.choose
@@ -160,6 +165,7 @@ PLANTS: Final[Mapping[str, Callable[[ExitStack], None]]] = {
     "representation": _representation,
     "record": _record,
     "time": _time,
+    "clock": _clock,
     "log": _log,
     "person": _person,
 }

@@ -1,6 +1,7 @@
 """A round played twice through the whole server, by the same moves, from deals that some cannot tell.
 
-One person is alone with bots, or up to four are together and one more looks on. All that those get who
+One person is alone with bots, or up to four are together by a clock, which ends for some of them, and one
+more looks on. All that those get who
 see the same in both worlds is written down with its time: frames, answers to requests, closings; and what
 the server logs meanwhile.
 """
@@ -43,6 +44,9 @@ HOST: Final = 0
 
 FRIENDS_SHARE: Final = 0.5
 """Of the pairs, those of friends."""
+
+ASLEEP_SHARE: Final = 0.15
+"""How often the clock of a friend's turn ends, so that a stand-in plays."""
 
 PACE_MS: Final = 900
 
@@ -134,7 +138,7 @@ class Stage:
             made = await host.ask("POST", "/api/tables", {"bots": bots})
         else:
             places = [*(None for _ in people[1:]), *bots]
-            made = await host.ask("POST", "/api/shared", {"bots": places, "listed": True})
+            made = await host.ask("POST", "/api/shared", {"bots": places, "listed": True, "clock": "quick"})
         self._table = json.loads(made)["table"]
         if self._persons > 1:
             link = json.loads(await host.ask("POST", f"/api/tables/{self._table}/invitation"))["link"]
@@ -152,6 +156,10 @@ class Stage:
             await host.ask("POST", f"/api/tables/{self._table}/leave")
             await host.ask("GET", "/api/home")
         await room.stop()
+
+    def sleeps_at(self, ply: int) -> bool:
+        """Whether the person whose turn that is lets its clock end."""
+        return self._persons > 1 and Random(f"{self._script.seed} {ply}").random() < ASLEEP_SHARE
 
     @property
     def kept(self) -> frozenset[Seat]:
@@ -245,6 +253,8 @@ class _Person:
             action = self._stage.next_action()
             if action is None and len(view.actions) == self._stage.played:
                 return view
+            if self._stage.sleeps_at(len(view.actions)):
+                continue
             if action is not None and seen.legal and seen.legal != ("--",):
                 wish = {"t": "act", "id": f"w{seen.seq}", "seq": seen.seq, "action": format_action(action)}
                 socket.say(json.dumps(wish))
