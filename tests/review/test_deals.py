@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from batida.notation import DealProof, NotationError, proof_tags, read_record, write_record
+from batida.notation import DealProof, NotationError, bots_of, proof_tags, read_record, write_record
 from batida.notation.hands import KnownHand, partial_round
 from batida.review import check_deal, check_deals
 from batida.rules import TILES, Hand, round_with
@@ -31,6 +31,10 @@ def a_record(players=3, seed=1):
             world.do(DealDue(world.table.seq))
         world.step(chance)
     return read_record(record_of(world.table))
+
+
+def test_a_record_tells_who_is_a_program():
+    assert bots_of(a_record()) == {2}
 
 
 def faults(record):

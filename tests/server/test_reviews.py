@@ -5,8 +5,15 @@ import re
 
 import pytest
 
-from batida.notation import parse_position, read_record
-from batida.server.review_wire import VERDICTS, beliefs_message, part_message, values_message
+from batida.notation import begin_record, bots_tag, parse_position, read_record
+from batida.rules import block
+from batida.server.review_wire import (
+    VERDICTS,
+    beliefs_message,
+    part_message,
+    seats_of,
+    values_message,
+)
 from batida.service.review_work import Believe, Decide, Split, Value, work
 from batida.service.reviews import RECORD_BYTES_MAX, ReviewLimits
 from tests.server.pages import a_server, play_on
@@ -81,6 +88,18 @@ def test_a_round_is_shown_ply_by_ply_as_the_record_has_it(browser):
         assert parse_position(scene["position"]).state == state, ply
     for none in ("0", "2", "-1", "+1", "1_0", "%D9%A1", "1.0", "x", "9" * 5_000):
         assert browser.get(f"/api/reviews/{name}/rounds/{none}").status == 404, none[:9]
+
+
+def test_a_person_who_is_called_like_a_bot_is_a_person():
+    names = ["nina", "nina", "pimc:100", "Ana"]
+    record = begin_record(names, block(4), tags=(bots_tag([False, True, False, True]),))
+    assert [(one.name, one.bot) for one in seats_of(record)] == [
+        ("nina", None),
+        (None, "nina"),
+        ("pimc:100", None),
+        ("Ana", None),
+    ]
+    assert not any(one.bot for one in seats_of(begin_record(names, block(4))))
 
 
 def test_a_record_is_one_however_it_was_saved(browser):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from batida.notation import Record, Tag, Value, add_round, begin_record
+from batida.notation import Record, Tag, Value, add_round, begin_record, bots_tag
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -17,13 +17,14 @@ def begun(contest: Contest, names: Sequence[str], *, number: int, turn: int) -> 
     """The record of turn ``turn`` of set ``number``, before its first round; a name a seat.
 
     Tags say where it stands: ``Event``, ``Seed``, ``Deal`` (the number of the set, from 0) and
-    ``Turn`` (from 1).
+    ``Turn`` (from 1); and that all are programs.
     """
     tags = (
         Tag("Event", (Value("batida arena", quoted=True),)),
         Tag("Seed", (Value(str(contest.seed), quoted=False),)),
         Tag("Deal", (Value(str(number), quoted=False),)),
         Tag("Turn", (Value(str(turn + 1), quoted=False),)),
+        bots_tag([True] * len(names)),
     )
     return begin_record(names, contest.variant, tags=tags)
 

@@ -41,6 +41,8 @@ from batida.notation.record import (
     RecordedRound,
     add_round,
     begin_record,
+    bots_of,
+    bots_tag,
 )
 from batida.notation.tokens import Tag, Value
 from batida.notation.values import parse_hands
@@ -68,6 +70,8 @@ __all__ = [
     "Value",
     "add_round",
     "begin_record",
+    "bots_of",
+    "bots_tag",
     "format_action",
     "format_position",
     "json_line",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from batida.notation.hands import PartialRound
 from batida.notation.proof import DealProof, proof_of
+from batida.notation.tokens import Tag, Value
 from batida.rules import (
     ACTION_COUNT,
     Action,
@@ -30,10 +31,12 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from batida.notation.errors import Notice
-    from batida.notation.tokens import Tag
 
 ROUNDS_MAX: Final = 10_000
 """The most rounds that a written match has."""
+
+BOTS_TAG: Final = "Bots"
+"""The further tag with the numbers of the players that are programs (N2.7)."""
 
 HowEnded: TypeAlias = Literal["out", "blocked", "open"]
 
@@ -167,6 +170,29 @@ class Record:
     def result(self) -> MatchResult | None:
         """How the match ended, or ``None`` while it goes on (R6.2, R6.3)."""
         return result(self.match)
+
+
+def bots_tag(is_bot: Sequence[bool]) -> Tag:
+    """The tag that says which players are programs, called by their kind: a person may be called alike.
+
+    >>> from batida.notation import bots_tag
+    >>> bots_tag([False, True])
+    Tag(name='Bots', values=(Value(text='2', quoted=False),))
+    """
+    players = (number for number, one in enumerate(is_bot, 1) if one)
+    return Tag(BOTS_TAG, tuple(Value(str(number), quoted=False) for number in players))
+
+
+def bots_of(record: Record) -> frozenset[Seat]:
+    """The seats of programs, as far as the record tells; one that tells nothing of them has none.
+
+    >>> from batida.notation import begin_record, bots_of, bots_tag
+    >>> from batida.rules import block
+    >>> bots_of(begin_record(["nina", "nina"], block(2), tags=(bots_tag([False, True]),)))
+    frozenset({1})
+    """
+    told = {value.text for tag in record.tags if tag.name == BOTS_TAG for value in tag.values}
+    return frozenset(seat for seat in range(len(record.players)) if str(seat + 1) in told)
 
 
 def begin_record(

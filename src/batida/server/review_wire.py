@@ -10,7 +10,7 @@ import msgspec
 
 from batida.bots import find
 from batida.bots.registry import UnknownBotError
-from batida.notation import PartialRound
+from batida.notation import PartialRound, bots_of
 from batida.server import protocol
 from batida.service import review_work
 
@@ -193,10 +193,11 @@ def _decision(one: _Decision) -> protocol.Decision:
 
 
 def seats_of(record: Record) -> tuple[protocol.Named, ...]:
-    """What the players of a record are called; a record has a bot by its kind."""
+    """What the players of a record are called; a bot by its kind, a person as they call themselves."""
+    bots = {seat for seat in bots_of(record) if _is_bot(record.players[seat])}
     return tuple(
         protocol.Named(
-            seat=seat, name=None if _is_bot(name) else name or None, bot=name if _is_bot(name) else None
+            seat=seat, name=None if seat in bots else name or None, bot=name if seat in bots else None
         )
         for seat, name in enumerate(record.players)
     )

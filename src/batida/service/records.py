@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from batida.notation import DealProof, Tag, Value, add_round, begin_record, proof_tags, write_record
+from batida.notation import DealProof, Tag, Value, add_round, begin_record, bots_tag, proof_tags, write_record
 from batida.table import Bot, FinishedRound, Person, Sitter, Sources, Table
 
 
@@ -24,7 +24,10 @@ def record_of(table: Table) -> str | None:
         [_name(sitter) for sitter in table.sitters],
         table.match.variant,
         start=table.match.start,
-        tags=(Tag("Date", (Value(opened.date().isoformat(), quoted=True),)),),
+        tags=(
+            Tag("Date", (Value(opened.date().isoformat(), quoted=True),)),
+            bots_tag([isinstance(sitter, Bot) for sitter in table.sitters]),
+        ),
     )
     for number, done in enumerate(rounds):
         record = add_round(
