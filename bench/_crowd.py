@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+from array import array
 from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -28,10 +29,10 @@ class Settled(msgspec.Struct):
 
 
 class Looked(msgspec.Struct):
-    """What a load page reads of a view."""
+    """What a load page reads of a view, or of what changed of one."""
 
-    phase: str
-    legal: tuple[str, ...]
+    phase: str | None = None
+    legal: tuple[str, ...] = ()
     settled: Settled | None = None
 
 
@@ -48,9 +49,16 @@ class Heard(msgspec.Struct, tag_field=None):
     seq: int = 0
     event: Happened | None = None
     view: Looked | None = None
+    changes: Looked | None = None
 
 
 _decoder = msgspec.json.Decoder(Heard)
+
+STEP: Final = b'{"t":"step","seq":'
+ACTED: Final = b',"event":{"what":"acted",'
+LEGAL: Final = b'"legal":["'
+DONE: Final = b'{"t":"done"'
+"""How messages begin that come by the thousand: nothing else of them is read."""
 
 
 @dataclass
@@ -85,7 +93,7 @@ class Crowd:
         self.deliveries = self.bytes = self.lost = self.doubles = self.refused = 0
         self.matches = self.welcomes = self.awaited = 0
         self.all_welcome = asyncio.Event()
-        self.took_ms: list[float] = []
+        self.took_ms = array("d")
 
     async def seat(self, seated: Seated) -> Table:
         """Opens a page at each seat, and waits until each is a WebSocket."""
@@ -132,7 +140,7 @@ class Crowd:
     def forget(self) -> None:
         """Counts from here on."""
         self.deliveries = self.bytes = self.lost = self.doubles = self.refused = 0
-        self.took_ms = []
+        self.took_ms = array("d")
 
     def counts(self) -> dict[str, float]:
         """What was lost, left out or came twice, and how long wishes took."""
@@ -150,36 +158,48 @@ class Crowd:
 
     def _listener(self, table: Table, number: int) -> Callable[[Page, bytes], None]:
         def heard(page: Page, content: bytes) -> None:
-            message = _decoder.decode(content)
-            if message.view is None:
-                self._without_view(page, message)
+            if content.startswith(STEP):
+                end = content.index(b",", len(STEP))
+                seq = int(content[len(STEP) : end])
+                self._step(table, number, seq, len(content))
+                if content.startswith(ACTED, end):
+                    legal = content.find(LEGAL, end) + len(LEGAL)
+                    if legal >= len(LEGAL):
+                        action = content[legal : content.index(b'"', legal)].decode()
+                        self._later(table, page, {"t": "act", "seq": seq, "action": action})
+                    return
+            elif content.startswith(DONE):
                 return
-            before = table.seen[number]
-            if message.t == "step":
-                self.deliveries += 1
-                self.bytes += len(content)
-                self.lost += message.seq > before + 1
-                self.doubles += message.seq <= before
-                asked, since = table.asked
-                if message.seq == asked + 1:
-                    self.took_ms.append((perf_counter() - since) * 1000)
-            else:
-                self.welcomes += 1
-                if self.welcomes == self.awaited:
-                    self.all_welcome.set()
-            table.seen[number] = message.seq
-            self._go_on(table, number, page, message)
+            self._read(table, number, page, _decoder.decode(content))
 
         return heard
 
-    def _without_view(self, page: Page, message: Heard) -> None:
-        if message.t == "pong" and page.on_pong is not None:
+    def _step(self, table: Table, number: int, seq: int, size: int) -> None:
+        """Counts a step."""
+        before = table.seen[number]
+        self.deliveries += 1
+        self.bytes += size
+        self.lost += seq > before + 1
+        self.doubles += seq <= before
+        asked, since = table.asked
+        if seq == asked + 1:
+            self.took_ms.append((perf_counter() - since) * 1000)
+        table.seen[number] = seq
+
+    def _read(self, table: Table, number: int, page: Page, message: Heard) -> None:
+        """Reads what comes seldom."""
+        if message.t == "welcome":
+            table.seen[number] = message.seq
+            self.welcomes += 1
+            if self.welcomes == self.awaited:
+                self.all_welcome.set()
+        elif message.t == "pong" and page.on_pong is not None:
             page.on_pong()
         self.refused += message.t == "refused"
+        if (view := message.view or message.changes) is not None:
+            self._go_on(table, number, page, message, view)
 
-    def _go_on(self, table: Table, number: int, page: Page, message: Heard) -> None:
-        view = message.view
-        assert view is not None
+    def _go_on(self, table: Table, number: int, page: Page, message: Heard, view: Looked) -> None:
         if view.legal:
             self._later(table, page, {"t": "act", "seq": message.seq, "action": view.legal[0]})
         elif number == 0 and message.event is not None and message.event.what == "over":

@@ -16,7 +16,7 @@ import uvloop
 from batida.server.protocol import PROTOCOL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Sequence
     from typing import Any, TypeVar
 
     Found = TypeVar("Found")
@@ -125,6 +125,6 @@ def run(main: Coroutine[Any, Any, Found]) -> Found:
         return runner.run(main)
 
 
-def percentile(values: list[float], percent: int) -> float:
+def percentile(values: Sequence[float], percent: int) -> float:
     """The value that so many percent do not exceed; 0 of nothing."""
     return quantiles(values, n=100)[percent - 1] if len(values) > 1 else sum(values)

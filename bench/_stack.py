@@ -163,7 +163,10 @@ def _started(program: str, options: argparse.Namespace, *words: str) -> Iterator
     path = os.pathsep.join(place for place in sys.path if place)
     environment = {**os.environ, "PYTHONPATH": path}
     command = (sys.executable, "-c", program, *words)
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own program
+    # In a session of its own, so that Ctrl-C ends the measurement and not the server before it.
+    with subprocess.Popen(  # noqa: S603 - our own program
+        command, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
         if hasattr(os, "sched_setaffinity"):
             os.sched_setaffinity(process.pid, {int(options.cores.partition(",")[0])})
         assert process.stdout is not None

@@ -236,11 +236,12 @@ class _Person:
     async def _play(self, socket: Socket) -> protocol.View | None:
         """Plays to the end of the script; what is seen there."""
         reader, given = Wire(), set[str]()
+        newest: Seen | None = None
         while (text := await socket.hear()) is not None:
-            seen = reader.read(text)
+            seen = reader.read(text, newest)
             if not isinstance(seen, Seen):
                 continue
-            view = seen.view
+            newest, view = seen, seen.view
             assert isinstance(view, protocol.View)
             if seen.phase == "waiting":
                 if seen.commitment is not None and seen.commitment not in given:

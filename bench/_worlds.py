@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from batida.rules import Hand
+from batida.rules import Hand, Play
 
 if TYPE_CHECKING:
     from random import Random
@@ -41,6 +41,19 @@ def other_world(table: Table, seat: Seat | None, chance: Random) -> Table:
     """The table with other hidden tiles; the server's bytes stay, for everybody knows their digest."""
     assert table.round is not None
     return structs.replace(table, round=mixed(table.round, seat, chance))
+
+
+def one_event_earlier(table: Table, before: Table) -> Table:
+    """``before`` as it was in the world of ``table``, which is the same one event later."""
+    old, new = before.round, table.round
+    if old is None or new is None or before.round_number != table.round_number:
+        return before
+    hands = list(new.hands)
+    for action in new.actions[len(old.actions) :]:
+        if isinstance(action, Play):
+            assert old.to_act is not None
+            hands[old.to_act] = Hand.of((*hands[old.to_act], action.tile))
+    return structs.replace(before, round=replace(old, hands=tuple(hands), dealt=new.dealt))
 
 
 def hidden_bytes(table: Table) -> tuple[bytes, ...]:

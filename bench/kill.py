@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from batida.server.protocol import PROTOCOL
+from batida.server.protocol import PROTOCOL, merged
 from batida.store import StoreError
 from batida.store.sqlite import SqliteStore
 from bench._progress import counting
@@ -142,6 +142,7 @@ async def _play_and_kill(load: Load, host: str, cookie: str, server: Any, chance
 async def _play(load: Load, address: str, table: str, cookie: str, chance: Random) -> None:
     """Plays at a table, as fast as it goes, until it is over or the server is gone."""
     acknowledged = load.acknowledged.setdefault(table, {})
+    view: dict[str, Any] = {}
     with suppress(WebSocketException, OSError, EOFError):
         async with connect(
             address, additional_headers={"cookie": cookie}, compression=None, close_timeout=0.1
@@ -155,7 +156,7 @@ async def _play(load: Load, address: str, table: str, cookie: str, chance: Rando
                     load.is_busy.set()
                 if message["t"] not in ("welcome", "step"):
                     continue
-                view = message["view"]
+                view = message["view"] if message["t"] == "welcome" else merged(view, message["changes"])
                 load.seen[table] = max(message["seq"], load.seen.get(table, 0))
                 load.wishes += 1
                 wish: dict[str, object] = {"id": f"w{load.wishes}", "seq": message["seq"]}

@@ -39,7 +39,7 @@ from batida.table import (
 from bench._leak_plants import PLANTS, planted
 from bench._progress import counting
 from bench._whole_server import difference
-from bench._worlds import hidden_bytes, other_world
+from bench._worlds import hidden_bytes, one_event_earlier, other_world
 from tests.table.worlds import NOW, STAND_IN, World, opening, sitters
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def pairs(seed: int) -> Iterator[tuple[int, str | None]]:
             if table.round is None or table.round.is_over:
                 continue
             for seat in (*range(len(table.sitters)), None):
-                moment = Moment(table, event, seat, chance.getrandbits(32))
+                moment = Moment(world.states[-2], table, event, seat, chance.getrandbits(32))
                 for _ in range(PAIRS_A_STATE):
                     number += 1
                     is_sent = number % BYTES_EVERY == 0
@@ -174,7 +174,8 @@ def _step(world: World, chance: Random) -> bool:
 class Moment:
     """All that a seat gets at one moment of a match, or one who looks on."""
 
-    def __init__(self, table: Table, event: Event, seat: Seat | None, seed: int) -> None:
+    def __init__(self, before: Table, table: Table, event: Event, seat: Seat | None, seed: int) -> None:
+        self._before = before
         self._event = event
         self._seat = seat
         self._seed = seed
@@ -222,12 +223,13 @@ class Moment:
     def _sent(self, table: Table) -> tuple[str, ...]:
         """Everything that comes out, as text."""
         letters, seat = Letters(), self._seat
+        known = one_event_earlier(table, self._before)
         decides_by = None if seat is None else bot_view(table, seat)
         answers = () if seat is None else self._answers(table, ANSWERS)
         view = look(table, seat)
         return (
             letters.text(Whole(look_on(table), own(table, seat), 1600)).decode(),
-            letters.text(Step(told(table, self._event, seat), 1600)).decode(),
+            letters.text(Step(told(table, self._event, seat, before=known), 1600)).decode(),
             f"{table!r} {view!r} {table.round!r} {decides_by!r}",
             str(record_of(table)),
             *(

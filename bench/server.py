@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import serve
 
+from batida.server.protocol import PROTOCOL, merged
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -75,7 +77,7 @@ async def _measure(visitor: Visitor, process: int, options: argparse.Namespace) 
     pages: list[ClientConnection] = []
     for number in range(options.tables):
         page = await visitor.page(visitor.new_table(*("counter",) * (1 + number % 3)))
-        await page.send('{"t":"hello","protocol": 2}')
+        await page.send(json.dumps({"t": "hello", "protocol": PROTOCOL}))
         await page.recv()
         pages.append(page)
     after = _memory_mb(process)
@@ -119,7 +121,7 @@ async def _play_match(visitor: Visitor, table: str, took: list[float], sizes: li
     """Plays a match; notes the time from each act to its step, in milliseconds; gives the moves."""
     moves = 0
     async with visitor.page(table) as page:
-        await page.send('{"t":"hello","protocol": 2}')
+        await page.send(json.dumps({"t": "hello", "protocol": PROTOCOL}))
         seen: dict[str, Any] = json.loads(await page.recv())
         while seen["view"]["phase"] != "over":
             before, view = seen["seq"], seen["view"]
@@ -134,7 +136,7 @@ async def _play_match(visitor: Visitor, table: str, took: list[float], sizes: li
                 text = await page.recv()
                 message = json.loads(text)
                 if message["t"] == "step":
-                    seen = message
+                    seen = {**message, "view": merged(seen["view"], message["changes"])}
                     sizes.append(len(text))
             if seen["event"]["what"] == "acted":
                 moves += 1

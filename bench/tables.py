@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 from bench._crowd import Crowd
 from bench._load import percentile, run
+from bench._progress import counting
 from bench._stack import Started, add_options, place, room, seated_tables, sync_ms
 
 if TYPE_CHECKING:
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 SETTLE_S = 3
 """How long everything goes on before it counts: coming in at once is another measurement."""
+
+TOLD_EVERY_S = 30
+"""How often it is told how far it has come."""
 
 
 def main(arguments: Sequence[str]) -> dict[str, object]:
@@ -40,7 +45,7 @@ def main(arguments: Sequence[str]) -> dict[str, object]:
     return {
         "tables": options.tables,
         "sockets": options.tables * options.pages,
-        "deliveries_s": crowd.deliveries / options.seconds,
+        "deliveries_s": crowd.deliveries / figures["seconds"],
         "matches": crowd.matches,
         **crowd.counts(),
         "p90_ms": percentile(crowd.took_ms, 90),
@@ -57,10 +62,16 @@ async def _play(crowd: Crowd, server: Started, seated: Sequence[Seated], seconds
     crowd.forget()
     server.stalls_ms()
     busy_s = server.busy_s()
-    await asyncio.sleep(seconds)
+    start, client_s = perf_counter(), process_time()
+    with counting(round(seconds), every=TOLD_EVERY_S, what="seconds") as count:
+        while count.goes_on(int(perf_counter() - start)):  # noqa: ASYNC110 - Ctrl-C is looked for, no event
+            await asyncio.sleep(min(1.0, seconds))
+    took = perf_counter() - start
     figures = {
+        "seconds": took,
         "kb_a_socket": (server.memory_kb() - before) / sum(len(one.cookies) for one in seated),
-        "busy": (server.busy_s() - busy_s) / seconds,
+        "busy": (server.busy_s() - busy_s) / took,
+        "client_busy": (process_time() - client_s) / took,
         **server.stalls_ms(),
     }
     crowd.leave()

@@ -1,6 +1,6 @@
 """What web/src/gen holds: the wire's schema, its TypeScript types, and the sprite of the tiles.
 
-Beside it the deals that server and page agree on, for the tests of both.
+Beside it the deals and the changes of a view that server and page agree on, for the tests of both.
 """
 
 import json
@@ -14,6 +14,7 @@ sys.path.insert(0, str(ROOT))
 import hatch_build  # noqa: E402 - lies in the root, which a program in scripts/ does not see
 from batida.draw import sprite_svg  # noqa: E402 - as above
 from batida.server.generate import wire_schema  # noqa: E402 - as above
+from tests.server import changed  # noqa: E402 - as above
 from tests.table import vectors  # noqa: E402 - as above
 
 GENERATED = ROOT / "web/src/gen"
@@ -56,3 +57,4 @@ if __name__ == "__main__":
     for name, text in made().items():
         (GENERATED / name).write_text(text, encoding="utf-8")
     vectors.PATH.write_text(vectors.made(), encoding="utf-8")
+    changed.PATH.write_text(changed.made(), encoding="utf-8")

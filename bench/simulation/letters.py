@@ -47,20 +47,23 @@ class Seen:
 class Reader(Protocol):
     """Reads the texts of the server."""
 
-    def read(self, text: str) -> Seen | protocol.ToPage:
-        """What a text says."""
+    def read(self, text: str, before: Seen | None) -> Seen | protocol.ToPage:
+        """What a text says to who has seen ``before``; a step that does not follow it says no view."""
         ...
 
 
 class Wire:
     """Reads what is really sent."""
 
-    def read(self, text: str) -> Seen | protocol.ToPage:
+    def read(self, text: str, before: Seen | None) -> Seen | protocol.ToPage:
         """As in :class:`Reader`."""
         message = _decoder.decode(text)
-        if not isinstance(message, protocol.Step | protocol.Welcome):
+        if isinstance(message, protocol.Welcome):
+            view = message.view
+        elif isinstance(message, protocol.Step) and before is not None and message.seq == before.seq + 1:
+            view = _after(before.view, message.changes)
+        else:
             return message
-        view = message.view
         deal = view.next_deal
         is_open = deal is not None and view.seat is not None and deal.entropy[view.seat] is None
         has_open = any(one.open for one in view.seats)
@@ -96,8 +99,9 @@ class Light:
             case _:
                 return self._written(letter)
 
-    def read(self, text: str) -> Seen | protocol.ToPage:
+    def read(self, text: str, before: Seen | None) -> Seen | protocol.ToPage:
         """As in :class:`Reader`."""
+        del before
         return self._kept[int(text)] if text.isdigit() else _decoder.decode(text)
 
     def _keep(self, view: TableView, *, is_step: bool) -> bytes:
@@ -119,6 +123,12 @@ class Light:
             )
         )
         return b"%d" % (len(self._kept) - 1)
+
+
+def _after(view: protocol.View | TableView, changes: protocol.Changes) -> protocol.View:
+    """The view after a step, made as every reader of the wire makes it."""
+    merged = protocol.merged(msgspec.to_builtins(view), msgspec.to_builtins(changes))
+    return msgspec.convert(merged, protocol.View)
 
 
 def _asks(seat: int | None, phase: str, *, is_shared: bool, has_open: bool) -> bool:

@@ -66,7 +66,7 @@ class Tab:
         self._asked_on = 0
         self._asker: int | None = None
         self._people: tuple[str | None, ...] = ()
-        self._stream: int | None = None
+        self._stream: Seen | None = None
         self._acting: asyncio.TimerHandle | None = None
         self._waiting: asyncio.TimerHandle | None = None
         self._heard_at = 0.0
@@ -125,28 +125,29 @@ class Tab:
         """Holds what the server sends, before the network has it: numbers rise by one."""
         person = self._person
         person.oracle.heard(text)
-        match message := person.reader.read(text):
-            case Seen(is_step=True):
+        before = 0 if self._stream is None else self._stream.seq
+        match message := person.reader.read(text, self._stream):
+            case Seen(is_step=True) | protocol.Step():
                 self._hold(self._stream is not None, "a step comes before the first view")
-                self._hold(
-                    message.seq == (self._stream or 0) + 1, f"{message.seq} comes after {self._stream}"
-                )
+                self._hold(message.seq == before + 1, f"{message.seq} comes after {before}")
             case Seen():
-                self._hold(self._stream is None or message.seq >= self._stream, "a view is older than a step")
+                self._hold(message.seq >= before, "a view is older than a step")
             case protocol.Done():
                 known = len(person.oracle.states[person.table])
                 self._hold(message.seq < known, "acknowledged before it was written")
                 return
             case _:
                 return
-        self._stream = message.seq
+        if not isinstance(message, Seen):
+            return
+        self._stream = message
         person.oracle.seen(person.table, person.player, message.seq, message.view)
 
     def _hear(self, text: str, socket: Socket) -> None:
-        match message := self._person.reader.read(text):
+        match message := self._person.reader.read(text, self._view):
             case Seen() if message.seq == self._seq + 1 or (message.seq >= self._seq and not message.is_step):
                 self._take(message, socket)
-            case Seen() if message.seq > self._seq:
+            case Seen() | protocol.Step() if message.seq > self._seq:
                 socket.say(self._person.hello)
             case protocol.People():
                 self._people = message.seats

@@ -5,6 +5,21 @@
   const watch = { views: {}, newest: null, sockets: [], sent: [], faults: new Set(), announced: [], looked: 0, stood: null };
   globalThis.__watch = watch;
 
+  // What a step leads to, put together here once more: the page is held to it.
+  function after(view, changes) {
+    const made = structuredClone(view);
+    const grow = (list, { kept, more }) => [...list.slice(0, kept), ...more];
+    for (const [name, change] of Object.entries(changes)) {
+      if (name === "seats") for (const seat of change) made.seats[seat.seat] = seat;
+      else if (name === "actions" || name === "rounds") made[name] = grow(made[name], change);
+      else if (name === "line") made.line = { ...change, joints: grow(made.line.joints, change.joints) };
+      else if (name === "pictures") made.pictures = change.map((one, at) => ({ ...one, tiles: grow(made.pictures[at].tiles, one.tiles) }));
+      else made[name] = change;
+    }
+    made.seats.length = made.players;
+    return made;
+  }
+
   const Plain = globalThis.WebSocket;
   globalThis.WebSocket = class extends Plain {
     constructor(...options) {
@@ -12,6 +27,7 @@
       watch.sockets.push(this);
       this.addEventListener("message", ({ data }) => {
         const message = JSON.parse(data);
+        if (message.t === "step") message.view = after(watch.views[message.seq - 1], message.changes);
         if (message.view === undefined) return;
         watch.views[message.seq] = message.view;
         watch.newest = message;

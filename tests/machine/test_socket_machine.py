@@ -231,12 +231,14 @@ class SocketMachine(RuleBasedStateMachine):
         if message["t"] not in ("welcome", "step"):
             assert message["t"] in ("done", "refused", "people", "said", "reload"), message
             return
-        seq, view = message["seq"], message["view"]
+        seq = message["seq"]
         if message["t"] == "step":
             assert page.seq is not None
             assert seq == page.seq + 1
+            view = protocol.merged(page.view, message["changes"])
         else:
             assert page.seq is None or seq >= page.seq
+            view = message["view"]
         page.seq, page.view = seq, view
         of_all = {name: view[name] for name in OF_ALL}
         assert self.seen.setdefault(seq, of_all) == of_all

@@ -28,6 +28,10 @@ from batida.store.reviews import SqliteReviews
 from batida.store.sqlite import SqliteStore
 
 FAST = Settings(pace_ms=0, pass_pause_ms=0)
+HELLO = json.dumps({"t": "hello", "protocol": protocol.PROTOCOL}).encode()
+HELLO_FRAME = bytes((0x81, 0x80 | len(HELLO), 0, 0, 0, 0)) + HELLO
+"""A hello as it goes over a socket; a mask of zeros leaves the content as it is."""
+
 WAIT_S = 20
 """How long a test waits for what must come."""
 HELLO = json.dumps({"t": "hello", "protocol": protocol.PROTOCOL})
@@ -145,13 +149,11 @@ class Browser:
                 **self._cookie(),
             }
             head = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
-            hello = json.dumps({"t": "hello", "protocol": protocol.PROTOCOL}).encode()
             deaf.sendall(f"GET /ws/{table} HTTP/1.1\r\n{head}\r\n".encode())
             # Whoever sends a frame before the answer is not listened to.
             while deaf.recv(1 << 12, socket.MSG_PEEK).find(b"\r\n\r\n") < 0:
                 pass
-            # A mask of zeros leaves the content as it is.
-            deaf.sendall(bytes((0x81, 0x80 | len(hello), 0, 0, 0, 0)) + hello)
+            deaf.sendall(HELLO_FRAME)
             yield deaf
 
     @contextmanager
@@ -188,12 +190,20 @@ class Wire:
 
     def __init__(self, socket):
         self.socket = socket
+        self.view = None
 
     def send(self, **message):
         self.socket.send(json.dumps(message))
 
     def receive(self):
-        return json.loads(self.socket.recv(WAIT_S))
+        """The next message; a step comes with the whole view that it leads to, as a page makes it."""
+        message = json.loads(self.socket.recv(WAIT_S))
+        if message["t"] == "step":
+            self.view = protocol.merged(self.view, message["changes"])
+            return {**message, "view": self.view}
+        if message["t"] == "welcome":
+            self.view = message["view"]
+        return message
 
     def receive_until(self, wanted):
         """The messages up to the first that is ``wanted``."""

@@ -1,6 +1,7 @@
-"""A text that is put together from what all are told and what is one seat's own reads as the whole view."""
+"""Texts of what all are told and what is one seat's own, and steps that bring what changed."""
 
 import random
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -9,47 +10,157 @@ from batida.server import protocol
 from batida.server.letters import Letters
 from batida.server.wire import event_message, view_message
 from batida.service.connection import Step, Whole, Written
-from batida.table import look, look_on, own, told, told_all
-from tests.table.worlds import World, opening
-
-PAUSE_MS = 1600
+from batida.table import (
+    Arrange,
+    Bot,
+    DealDue,
+    Known,
+    Leave,
+    Lock,
+    NextRound,
+    Open,
+    OpenTable,
+    Person,
+    Return,
+    Sit,
+    StandIn,
+    Terms,
+    look,
+    look_on,
+    own,
+    told_all,
+)
+from tests.server import changed
+from tests.server.changed import PAUSE_MS, plain
+from tests.table.worlds import STAND_IN, World, opening
 
 _decoder = msgspec.json.Decoder(protocol.ToPage)
 
 
-def plays(seed, players, steps=400):
-    """A match with two of its tables after each event, and what happened."""
+def match(seed, players, steps=400):
+    """A match, or the beginning of one."""
     chance = random.Random(seed)
     world = World(opening(players), chance)
     for _ in range(steps):
-        if world.table.phase == "over":
-            break
         world.step(chance)
-    return zip(world.states[1:], world.events, strict=True)
+    return world
+
+
+def company():
+    """What befalls friends: they are placed, come and leave, a bot stands in, the table is locked."""
+    chance = random.Random(8)
+    ana, beto, eva = (Person(player=name, name=name) for name in ("ana", "beto", "eva"))
+    four = OpenTable(sitters=(ana, Open(), Open(), Open()), terms=Terms(key="k", start=(5, 0, 0, 0)))
+    world = World(four, chance, is_dealt=False)
+    bot = Bot(bot="heaviest", version=1)
+    for command in (
+        Arrange(0, (ana, Open(), bot)),
+        Sit(1, beto),
+        Lock(0, locked=True),
+        Lock(0, locked=False),
+    ):
+        world.do(command)
+    world.do(NextRound(0, world.table.seq))
+    world.do(DealDue(world.table.seq))
+    for number in range(40):
+        table = world.table
+        world.do(StandIn(0, table.seq, 1, STAND_IN))
+        if number % 3 == 0:
+            world.do(Return(1))
+        if number == 9:
+            world.do(Sit(2, eva))
+        world.step(chance)
+    world.do(Leave(1, STAND_IN))
+    for _ in range(20):
+        world.step(chance)
+    return world
+
+
+def hold(world, letters, seats):
+    """Follows a table from each of these seats by what is sent, and holds that to the whole views."""
+    views = {}
+    for (before, table), event in zip(pairwise(world.states), world.events, strict=True):
+        shared = Written()
+        known = Known(before, look_on(before)) if before.seq else None
+        for seat, one in told_all(table, event, seats, known=known).items():
+            if seat is not None and seat >= len(table.sitters):
+                continue
+            text = letters.text(Step(one, PAUSE_MS, shared))
+            step = _decoder.decode(text)
+            assert (step.seq, step.event) == (table.seq, event_message(one))
+            whole = view_message(look(table, seat), pass_pause_ms=PAUSE_MS)
+            if known is not None:
+                views[seat] = protocol.merged(views[seat], msgspec.json.decode(text)["changes"])
+                assert views[seat] == plain(whole), (seat, table.seq)
+            welcome = _decoder.decode(letters.text(Whole(look_on(table), own(table, seat), PAUSE_MS)))
+            assert welcome.view == whole
+            views.setdefault(seat, plain(whole))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_is_kept_as_text_reads_as_what_is_written_anew(players):
+def test_the_view_before_with_what_changed_is_the_view_after(players):
     letters = Letters()
-    seats = [None, *range(players)]
-    lines = set()
     for seed in (1, 2):
-        for table, event in plays(seed, players):
-            shared = Written()
-            for seat, one in told_all(table, event, seats).items():
-                step = _decoder.decode(letters.text(Step(one, PAUSE_MS, shared)))
-                assert step.seq == table.seq
-                assert step.view == view_message(look(table, seat), pass_pause_ms=PAUSE_MS)
-                assert step.event == event_message(told(table, event, seat))
-                welcome = _decoder.decode(letters.text(Whole(look_on(table), own(table, seat), PAUSE_MS)))
-                assert welcome.view == step.view
-            lines.add(len(table.round.line) if table.round else 0)
-    assert len(lines) > 7
+        world = match(seed, players)
+        assert world.table.phase == "over"
+        hold(world, letters, [None, *range(players)])
+
+
+def test_so_it_is_when_people_come_and_go():
+    world = company()
+    assert {type(event).__name__ for event in world.events} >= {
+        "SeatsArranged",
+        "SeatTaken",
+        "TableLocked",
+        "StoodIn",
+        "Returned",
+        "SeatPromised",
+        "SeatLeft",
+        "RoundSettled",
+    }
+    hold(world, Letters(), [None, 0])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_follows_from_the_view_before_is_what_is_made_anew(players):
+    for world in (match(3, players), company()):
+        for before, table in pairwise(world.states[1:]):
+            assert look_on(table, before=look_on(before)) == look_on(table)
+
+
+def test_who_is_told_something_new_of_their_own_is_sent_it():
+    """A seat whose own is left out of a step has the same as before: that is held here to the letter."""
+    for world in (match(4, 4), company()):
+        for (before, table), event in zip(pairwise(world.states[1:]), world.events[1:], strict=True):
+            seats = [seat for seat in range(3) if seat < min(len(before.sitters), len(table.sitters))]
+            for seat, one in told_all(table, event, seats, known=Known(before, look_on(before))).items():
+                assert one.is_own_new or own(before, seat) == own(table, seat)
+
+
+def test_an_action_brings_little_and_to_the_others_the_same_text():
+    letters, sizes = Letters(), []
+    world = match(6, 4, steps=60)
+    for (before, table), event in zip(pairwise(world.states), world.events, strict=True):
+        if event.__class__.__name__ != "Acted" or table.round.is_over:
+            continue
+        shared, known = Written(), Known(before, look_on(before))
+        told = told_all(table, event, [None, *range(4)], known=known)
+        texts = {seat: letters.text(Step(one, PAUSE_MS, shared)) for seat, one in told.items()}
+        alike = [seat for seat, text in texts.items() if text is shared.text]
+        assert alike == [seat for seat in (None, *range(4)) if seat not in (event.seat, table.to_act)]
+        sizes += [len(text) for text in texts.values()]
+    assert max(sizes) < 2_500
+    assert sum(sizes) / len(sizes) < 1_500
+
+
+def test_the_changes_that_the_file_holds_are_those_of_the_server():
+    """``scripts/generate`` writes the file that the page's own tests read."""
+    assert changed.made() == changed.PATH.read_text(encoding="utf-8")
 
 
 def test_an_older_table_is_written_right_after_a_newer_one():
     letters = Letters()
-    states = [table for table, _ in plays(3, 3, steps=60)]
+    states = match(3, 3, steps=60).states[1:]
     chance = random.Random(4)
     for _ in range(80):
         table, seat = chance.choice(states), chance.choice([None, 0, 1, 2])
@@ -61,14 +172,5 @@ def test_a_view_is_what_everybody_may_know_and_what_is_ones_own():
     public, mine = protocol.Public.__struct_fields__, protocol.Own.__struct_fields__
     assert protocol.View.__struct_fields__ == (*public, *mine)
     assert not set(public) & set(mine)
-
-
-def test_what_everybody_may_know_is_the_same_text_for_all():
-    for table, event in plays(5, 4, steps=40):
-        letters, shared = Letters(), Written()
-        texts = [
-            letters.text(Step(one, PAUSE_MS, shared))
-            for one in told_all(table, event, [None, *range(4)]).values()
-        ]
-        assert shared.text is not None
-        assert all(text.startswith(shared.text) for text in texts)
+    # All of it may change but the name of the table, and nothing else is told of a change.
+    assert {*protocol.Changes.__struct_fields__} == {*protocol.View.__struct_fields__} - {"table"}

@@ -43,7 +43,9 @@ def test_every_message_of_a_match_is_one_of_the_schema(browser):
     kinds = {message["event"]["what"] for message in told if message["t"] == "step"}
     assert kinds >= {"acted", "settled", "dealt", "over"}
     for message in [*told, *rest]:
-        strict.validate(message)
+        # What a page makes of a step is not on the wire.
+        made = {"view"} if message["t"] == "step" else set()
+        strict.validate({name: value for name, value in message.items() if name not in made})
 
 
 @pytest.mark.parametrize(

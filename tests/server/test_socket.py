@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from batida.server import protocol
 from batida.server.wires import QuickSocket
 from batida.service.settings import Settings
-from tests.server.pages import WAIT_S, a_server, play_on
+from tests.server.pages import HELLO_FRAME, WAIT_S, a_server, play_on
 
 HELLO = {"t": "hello", "protocol": protocol.PROTOCOL}
 
@@ -209,11 +209,12 @@ def test_bd_060_reloading_ten_times_takes_no_other_seat(browser):
 
 
 def test_a_page_that_never_reads_is_cut_off_and_holds_nobody_up(tmp_path):
-    """Its welcome and the steps of a match are more than the buffers of both ends hold."""
+    """It asks for the whole view so often that the answers are more than the buffers of both ends hold."""
     settings = Settings(pace_ms=0, pass_pause_ms=0, entropy_wait_ms=0, slow_reader_ms=300)
     with a_server(tmp_path, settings=settings) as browser:
         table = browser.new_table("random", "random", "random")
         with browser.deaf_socket(table) as deaf, browser.page(table) as (wire, welcome):
+            deaf.sendall(HELLO_FRAME * 40)
             view = play_on(wire, welcome, random.Random(6))[-1]["view"]
             assert view["phase"] == "over"
             while browser.get("/health").json["connections"] > 1:

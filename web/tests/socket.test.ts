@@ -71,7 +71,7 @@ const wishes = (socket: TestSocket): (string | undefined)[] =>
 test("the first message is the hello", () => {
   const { last } = linked();
   last().opens();
-  assert.deepEqual(last().sent, [{ t: "hello", protocol: 2 }]);
+  assert.deepEqual(last().sent, [{ t: "hello", protocol: 3 }]);
 });
 
 test("an unanswered wish is sent again with its id after a reconnect, an answered one is not", () => {

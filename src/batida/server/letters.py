@@ -1,8 +1,9 @@
 """The room's letters as text on the wire; what all are told alike is written once for all of them.
 
-A view is put together from two texts: what everybody may know, made of :func:`~batida.table.look_on`
+A message is put together from two texts: what everybody may know, made of :func:`~batida.table.look_on`
 alone, and what the seat may know besides, made of :func:`~batida.table.own` alone. So what one seat is
-sent cannot hold what is another's, however often a text is used again.
+sent cannot hold what is another's, however often a text is used again. A step has what changed since the
+number before: who is sent one was sent that number, or the whole view, before it.
 """
 
 from __future__ import annotations
@@ -15,9 +16,8 @@ from batida import __version__
 from batida.server import protocol
 from batida.server.scribe import Scribe
 from batida.server.texts import text_of
-from batida.server.wire import board_picture, event_message, own_message
+from batida.server.wire import board_picture, event_message, own_message, public_message
 from batida.service.connection import About, Done, Letter, Pong, Refused, Said, Step, Whole
-from batida.table import TableView
 
 
 class Letters:
@@ -64,28 +64,33 @@ class Letters:
 
     def _welcome(self, letter: Whole) -> bytes:
         everybody = letter.everybody
-        head = _WelcomeHead(
-            protocol=protocol.PROTOCOL,
-            version=__version__,
-            seq=everybody.seq,
-            board_svg=board_picture(everybody.variant.players, everybody.variant.target),
-        )
+        if letter.shared.text is None:
+            head = _WelcomeHead(
+                protocol=protocol.PROTOCOL,
+                version=__version__,
+                seq=everybody.seq,
+                board_svg=board_picture(everybody.variant.players, everybody.variant.target),
+            )
+            public = text_of(public_message(everybody))
+            letter.shared.text = b'%b,"view":%b' % (text_of(head)[:-1], public[:-1])
         mine = own_message(everybody, letter.own, pass_pause_ms=letter.pass_pause_ms)
-        return _with_own(self._with_view(head, everybody), mine)
+        return b"%b,%b}" % (letter.shared.text, text_of(mine)[1:])
 
     def _step(self, step: Step) -> bytes:
-        told = step.told
+        told, everybody = step.told, step.told.everybody
+        if step.shared.text is None:
+            event = event_message(told)
+            acted = event.action if isinstance(event, protocol.Acted) else None
+            changes = self._scribe.changes(told.before, everybody, acted=acted)
+            step.shared.text = text_of(protocol.Step(seq=everybody.seq, event=event, changes=changes))
+        if not told.is_own_new:
+            return step.shared.text
         if step.whole.text is None:
-            if step.shared.text is None:
-                head = _StepHead(seq=told.everybody.seq, event=event_message(told))
-                step.shared.text = self._with_view(head, told.everybody)
-            mine = own_message(told.everybody, told.own, pass_pause_ms=step.pass_pause_ms)
-            step.whole.text = _with_own(step.shared.text, mine)
+            mine = own_message(everybody, told.own, pass_pause_ms=step.pass_pause_ms)
+            # An action changes neither who sits where nor what was agreed on.
+            own = text_of(_after_action(mine) if told.before is not None and told.what == "acted" else mine)
+            step.whole.text = _with_own(step.shared.text, own)
         return step.whole.text
-
-    def _with_view(self, head: Struct, everybody: TableView) -> bytes:
-        """A message up to the point where its view goes on with what is one seat's own."""
-        return b'%b,"view":{%b,' % (text_of(head)[:-1], self._scribe.public(everybody))
 
 
 class _WelcomeHead(Struct, frozen=True, tag_field="t", tag="welcome"):
@@ -97,12 +102,21 @@ class _WelcomeHead(Struct, frozen=True, tag_field="t", tag="welcome"):
     board_svg: str
 
 
-class _StepHead(Struct, frozen=True, tag_field="t", tag="step"):
-    """The fields of :class:`batida.server.protocol.Step` besides its view."""
+class _Hand(Struct, frozen=True):
+    """What of its own a seat is told after an action."""
 
-    seq: int
-    event: protocol.Event
+    hand: tuple[protocol.HandTile, ...]
+    hand_points: int
+    legal: tuple[str, ...]
+    pass_pause_ms: int | None
 
 
-def _with_own(text: bytes, mine: protocol.Own) -> bytes:
-    return b"%b%b}" % (text, text_of(mine)[1:])
+def _after_action(mine: protocol.Own) -> _Hand:
+    return _Hand(mine.hand, mine.hand_points, mine.legal, mine.pass_pause_ms)
+
+
+def _with_own(step: bytes, own: bytes) -> bytes:
+    """The text of a step with what is one seat's own among its changes."""
+    assert step.endswith(b"}}")
+    between = b"" if step.endswith(b"{}}") else b","
+    return b"%b%b%b}" % (step[:-2], between, own[1:])

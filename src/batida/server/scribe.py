@@ -1,20 +1,23 @@
-"""What everybody may know of a table, written once an event; what stays is kept as text.
+"""What changed of a table for everybody, from one number to the next.
 
-A step brings the whole view, but little of it is new: a tile more on the line, an action more, other
-counts. So each part is written anew only when what it is made of has changed, and lists that only
-grow are written on. Nothing here depends on who it is for, and the text reads as
-:func:`~batida.server.wire.public_message`: a test holds one to the other. All texts are in UTF-8.
+Little of a view is new in a step: a tile more on the line, an action more, another turn. What is made
+of the same as before is not looked at again, and lists that only grow bring what is new. Nothing here
+depends on who it is for. :func:`~batida.server.protocol.merged` puts it into the view before; tests,
+the simulator and the page hold that to :func:`~batida.server.wire.public_message`.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import Final, TypeVar
 
-from batida.server.drawn import LineText
-from batida.server.texts import Each, Growing, fields_of
+from msgspec import UNSET, UnsetType
+
+from batida.server import protocol
+from batida.server.drawn import Drawn
+from batida.server.lines import joint_message, open_message
 from batida.server.wire import (
     action_message,
     deal_message,
@@ -26,103 +29,123 @@ from batida.server.wire import (
     seat_message,
     settled_message,
 )
-from batida.table import ActionSeen, RoundSeen, SeatSeen, TableView
+from batida.table import TableView
 
-PAGES_KEPT: Final = 4_096
-"""How many tables' texts are kept, about 6 kB each; one that is not is written anew."""
+One = TypeVar("One")
+Message = TypeVar("Message")
+
+LINES_KEPT: Final = 4_096
+"""Of how many tables it is kept where the tiles lie; the line of another is laid anew."""
+
+_FRAME: Final = attrgetter("host", "is_paused", "next_table", "round_number", "opener", "variant", "draws")
+_TURN: Final = attrgetter("to_act", "turn_ms")
+_DEALS: Final = attrgetter("deal", "next_deal")
+_STANDING: Final = attrgetter("variant", "scores", "previous")
+_MOMENT: Final = attrgetter("phase", "settled", "result", "places")
 
 
 class Scribe:
-    """Writes views, and keeps the texts of the tables that were written last."""
+    """Tells what changed, and keeps the drawn lines of the tables that it was asked of last."""
 
     def __init__(self) -> None:
-        self._pages: OrderedDict[str, _Page] = OrderedDict()
+        self._drawn: OrderedDict[str, Drawn] = OrderedDict()
 
-    def public(self, view: TableView) -> bytes:
-        """The fields of :class:`batida.server.protocol.Public`, with commas between and no braces."""
-        page = self._pages.get(view.table)
-        if page is None:
-            if len(self._pages) >= PAGES_KEPT:
-                self._pages.popitem(last=False)
-            page = self._pages[view.table] = _Page()
-        else:
-            self._pages.move_to_end(view.table)
-        return page.write(view)
+    def changes(
+        self, before: TableView | None, after: TableView, *, acted: protocol.ActionInfo | None = None
+    ) -> protocol.Changes:
+        """What everybody is told of ``after`` who knows ``before``; all of it who knows nothing.
 
-
-@dataclass(slots=True)
-class _Part:
-    """Text made of some values, and made anew when they are others."""
-
-    source: tuple[object, ...] | None = None
-    text: bytes = b""
-
-    def of(self, source: tuple[object, ...], view: TableView, write: Callable[[TableView], object]) -> bytes:
-        """The text of this source, which is part of the view."""
-        if self.source != source:
-            self.source, self.text = source, fields_of(write(view))
-        return self.text
-
-
-@dataclass(slots=True)
-class _Page:
-    """The texts of one table."""
-
-    frame: _Part = field(default_factory=_Part)
-    deals: _Part = field(default_factory=_Part)
-    standing: _Part = field(default_factory=_Part)
-    moment: _Part = field(default_factory=_Part)
-    seats: Each[SeatSeen] = field(default_factory=Each[SeatSeen])
-    actions: Growing[ActionSeen] = field(default_factory=Growing[ActionSeen])
-    rounds: Growing[RoundSeen] = field(default_factory=Growing[RoundSeen])
-    line: LineText = field(default_factory=LineText)
-
-    def write(self, view: TableView) -> bytes:
-        """All of it."""
-        variant, settled = view.variant, view.settled
-        frame = (view.host, view.is_paused, view.turn_ms, view.next_table, view.round_number, view.opener)
-        return b",".join(
-            (
-                self.frame.of((*frame, variant, view.draws), view, _frame),
-                self.deals.of((view.deal, view.next_deal), view, _deals),
-                self.standing.of((variant, view.scores, view.previous), view, _standing),
-                self.moment.of((view.phase, view.to_act, settled, view.result, view.places), view, _moment),
-                b'"seats":' + self.seats.of(view.seats, seat_message),
-                self.line.of(view.line),
-                b'"actions":' + self.actions.of(view.actions, action_message),
-                b'"rounds":' + self.rounds.of(view.rounds, round_message),
-            )
+        Args:
+            before: what everybody knew.
+            after: what everybody may know.
+            acted: the last action of ``after``, where it is at hand.
+        """
+        frame = before is None or _FRAME(before) != _FRAME(after)
+        turn = before is None or _TURN(before) != _TURN(after)
+        deals = before is None or _DEALS(before) != _DEALS(after)
+        standing = before is None or _STANDING(before) != _STANDING(after)
+        moment = before is None or _MOMENT(before) != _MOMENT(after)
+        line, pictures = self._line(before, after)
+        known = None if before is None else before.actions
+        newest = None if acted is None else after.actions[-1]
+        return protocol.Changes(
+            host=after.host if frame else UNSET,
+            paused=after.is_paused if frame else UNSET,
+            turn_ms=after.turn_ms if turn else UNSET,
+            next_table=after.next_table if frame else UNSET,
+            phase=phase_name(after) if moment else UNSET,
+            players=after.variant.players if frame else UNSET,
+            target=after.variant.target if frame else UNSET,
+            round=after.round_number if frame else UNSET,
+            opener=after.opener if frame else UNSET,
+            to_act=after.to_act if turn else UNSET,
+            seats=UNSET if before is not None and before.seats is after.seats else _seats(before, after),
+            sleeping_count=after.variant.sleeping if frame else UNSET,
+            line=line,
+            pictures=pictures,
+            actions=_growth(
+                known,
+                after.actions,
+                lambda one: acted if acted is not None and one is newest else action_message(one),
+            ),
+            lead_draws=lead_draws(after) if frame else UNSET,
+            pegs=pegs(after) if standing else UNSET,
+            settled=settled_message(after) if moment else UNSET,
+            deal=deal_message(after.deal) if deals else UNSET,
+            next_deal=deal_message(after.next_deal) if deals else UNSET,
+            rounds=_growth(None if before is None else before.rounds, after.rounds, round_message),
+            end=end_message(after) if moment else UNSET,
         )
 
+    def _line(
+        self, before: TableView | None, after: TableView
+    ) -> tuple[protocol.LineChange | UnsetType, tuple[protocol.PictureChange, ...] | UnsetType]:
+        line = after.line
+        if before is not None and before.line is line:
+            return UNSET, UNSET
+        kept = 0 if before is None else _alike(before.line.plays, line.plays)
+        change = protocol.LineChange(
+            tiles=tuple([str(laid) for laid in line.laid]),
+            plays=tuple([str(play.tile) for play in line.plays]),
+            joints=_from(max(kept - 1, 0), line.joints, joint_message),
+            open=tuple([open_message(point) for point in line.open]),
+        )
+        return change, self._drawing(after.table).pictures(line, kept=kept)
 
-def _frame(view: TableView) -> dict[str, object]:
-    return {
-        "table": view.table,
-        "host": view.host,
-        "paused": view.is_paused,
-        "turn_ms": view.turn_ms,
-        "next_table": view.next_table,
-        "players": view.variant.players,
-        "target": view.variant.target,
-        "round": view.round_number,
-        "opener": view.opener,
-        "sleeping_count": view.variant.sleeping,
-        "lead_draws": lead_draws(view),
-    }
+    def _drawing(self, table: str) -> Drawn:
+        drawn = self._drawn.get(table)
+        if drawn is None:
+            if len(self._drawn) >= LINES_KEPT:
+                self._drawn.popitem(last=False)
+            drawn = self._drawn[table] = Drawn()
+        else:
+            self._drawn.move_to_end(table)
+        return drawn
 
 
-def _deals(view: TableView) -> dict[str, object]:
-    return {"deal": deal_message(view.deal), "next_deal": deal_message(view.next_deal)}
+def _seats(before: TableView | None, after: TableView) -> tuple[protocol.SeatInfo, ...]:
+    """The seats that are not as they were; all of them where their number is another."""
+    if before is None or len(before.seats) != len(after.seats):
+        return tuple([seat_message(seat) for seat in after.seats])
+    pairs = zip(before.seats, after.seats, strict=True)
+    return tuple([seat_message(seat) for old, seat in pairs if old is not seat and old != seat])
 
 
-def _standing(view: TableView) -> dict[str, object]:
-    return {"pegs": pegs(view)}
+def _growth(
+    before: Sequence[One] | None, after: Sequence[One], message: Callable[[One], Message]
+) -> protocol.Growth[Message] | UnsetType:
+    """What is new in a list, if it is not as it was."""
+    if before is None:
+        return _from(0, after, message)
+    kept = _alike(before, after)
+    return UNSET if kept == len(before) == len(after) else _from(kept, after, message)
 
 
-def _moment(view: TableView) -> dict[str, object]:
-    return {
-        "phase": phase_name(view),
-        "to_act": view.to_act,
-        "settled": settled_message(view),
-        "end": end_message(view),
-    }
+def _alike(before: Sequence[object], after: Sequence[object]) -> int:
+    """How many of the first are alike: all of the old ones, or none."""
+    count = len(before)
+    return count if before is after or after[:count] == before else 0
+
+
+def _from(kept: int, after: Sequence[One], message: Callable[[One], Message]) -> protocol.Growth[Message]:
+    return protocol.Growth(kept, tuple([message(one) for one in after[kept:]]))

@@ -12,7 +12,7 @@ from batida.service.people import Phrase
 from batida.service.presence import Presence
 from batida.service.tools import Tools
 from batida.service.turn_clock import TurnClock
-from batida.table import Event, SeatLeft, SeatTaken, Table, TableView, look_on, own, told_all
+from batida.table import Event, Known, SeatLeft, SeatTaken, Table, TableView, look_on, own, told_all
 
 
 class Audience:
@@ -31,6 +31,7 @@ class Audience:
         self._clock = clock
         self._changed = changed
         self._seen: TableView | None = None
+        self._whole_text = Written()
         self._told: object = None
         self._said_at_ms: dict[Seat, float] = {}
         self._is_over = False
@@ -71,15 +72,17 @@ class Audience:
 
     def show(self, after: Table, event: Event) -> None:
         """Shows what happened and the table after it to everybody, each as they may see it."""
-        self._table = after
+        before, self._table = self._table, after
         self._move(event)
-        self._seen = None
         connections = self.presence.connections
         if not connections:
+            self._seen = None
             return
+        known = Known(before, look_on(before) if self._seen is None else self._seen)
+        seen = told_all(after, event, {connection.seat for connection in connections}, known=known)
         pause_ms, shared = self._tools.settings.pass_pause_ms, Written()
-        seen = told_all(after, event, {connection.seat for connection in connections})
         letters = {seat: Step(told, pause_ms, shared) for seat, told in seen.items()}
+        self._seen, self._whole_text = letters[connections[0].seat].told.everybody, Written()
         for connection in connections:
             connection.put(letters[connection.seat])
 
@@ -142,5 +145,6 @@ class Audience:
     def _whole(self, seat: Seat | None) -> Whole:
         # Many may ask for it at once, as after an outage.
         if self._seen is None:
-            self._seen = look_on(self._table)
-        return Whole(self._seen, own(self._table, seat), self._tools.settings.pass_pause_ms)
+            self._seen, self._whole_text = look_on(self._table), Written()
+        pause_ms = self._tools.settings.pass_pause_ms
+        return Whole(self._seen, own(self._table, seat), pause_ms, self._whole_text)

@@ -22,11 +22,15 @@ class Written(Struct):
 
 
 class Whole(Struct, frozen=True):
-    """The whole view: the answer to a hello, and to whoever was too slow for the steps."""
+    """The whole view: the answer to a hello, and to whoever was too slow for the steps.
+
+    ``shared`` is for what all are sent alike who ask for it now.
+    """
 
     everybody: TableView
     own: Own
     pass_pause_ms: int
+    shared: Written = field(default_factory=Written)
 
     @property
     def view(self) -> TableView:
@@ -35,7 +39,7 @@ class Whole(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One event with the view after it.
+    """One event with the view after it, for who knows the one before it.
 
     ``shared`` is for what all who are told of the event are sent alike, ``whole`` for all of what
     the pages of this seat are sent.

@@ -79,7 +79,7 @@ from batida.table.seen import (
     TermsSeen,
 )
 from batida.table.state import FinishedRound, Table, new_table
-from batida.table.stream import Told, What, told, told_all
+from batida.table.stream import Known, Told, What, told, told_all
 from batida.table.view import bot_view, look, look_on, own, with_own
 
 __all__ = [
@@ -103,6 +103,7 @@ __all__ = [
     "FinishedRound",
     "GiveEntropy",
     "HeirSeen",
+    "Known",
     "Language",
     "LeadDecided",
     "Leave",

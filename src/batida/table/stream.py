@@ -34,7 +34,7 @@ from batida.table.events import (
 )
 from batida.table.seen import Own, TableView
 from batida.table.state import Table
-from batida.table.view import look_on, own, with_own
+from batida.table.view import knows_alike, look_on, own, with_own
 
 What: TypeAlias = Literal[
     "opened",
@@ -110,12 +110,16 @@ class Told(Struct, frozen=True, gc=False):
         everybody: what everybody may know after it; one object for all who are told of it.
         own: what the seat may know besides.
         about: the seat that it is about.
+        before: what everybody knew before it; ``None`` for who is told all anew.
+        is_own_new: whether ``own`` may be other than it was before it.
     """
 
     what: What
     everybody: TableView
     own: Own
     about: Seat | None = None
+    before: TableView | None = None
+    is_own_new: bool = True
 
     @property
     def view(self) -> TableView:
@@ -123,14 +127,46 @@ class Told(Struct, frozen=True, gc=False):
         return with_own(self.everybody, self.own)
 
 
-def told(after: Table, event: Event, seat: Seat | None) -> Told:
+def told(after: Table, event: Event, seat: Seat | None, *, before: Table | None = None) -> Told:
     """What ``seat`` is told of ``event``, which made ``after``; a watcher if it is ``None``."""
-    return told_all(after, event, (seat,))[seat]
+    known = None if before is None else Known(before, look_on(before))
+    return told_all(after, event, (seat,), known=known)[seat]
 
 
-def told_all(after: Table, event: Event, seats: Iterable[Seat | None]) -> dict[Seat | None, Told]:
-    """What each of these is told of ``event``, which made ``after``; what all may know is made once."""
+class Known(Struct, frozen=True, gc=False):
+    """What was known before an event: the table, and what everybody was told of it."""
+
+    table: Table
+    everybody: TableView
+
+
+def told_all(
+    after: Table, event: Event, seats: Iterable[Seat | None], *, known: Known | None = None
+) -> dict[Seat | None, Told]:
+    """What each of these is told of ``event``, which made ``after``; what all may know is made once.
+
+    Args:
+        after: the table after it.
+        event: what happened.
+        seats: who is told of it.
+        known: what they knew before; ``None`` where they are told all anew.
+    """
     what = _NAMES[type(event)]
     about = event.seat if isinstance(event, _ABOUT) else None
-    everybody = look_on(after)
-    return {seat: Told(what, everybody, own(after, seat), about) for seat in seats}
+    if known is None:
+        everybody = look_on(after)
+        return {seat: Told(what, everybody, own(after, seat), about) for seat in seats}
+    before = known.everybody
+    everybody = look_on(after, before=before)
+    is_alike = known.table.sitters is after.sitters and before.terms == everybody.terms
+    return {
+        seat: Told(
+            what,
+            everybody,
+            own(after, seat),
+            about,
+            before,
+            not (is_alike and knows_alike(known.table, after, seat)),
+        )
+        for seat in seats
+    }

@@ -83,8 +83,26 @@ def own(table: Table, seat: Seat | None) -> Own:
     )
 
 
-def look_on(table: Table) -> TableView:
-    """What everybody may know of a table: the view of a watcher, made once for all who look on."""
+def knows_alike(before: Table, after: Table, seat: Seat | None) -> bool:
+    """Whether :func:`own` surely gives this seat the same of both, where the same people sit there."""
+    if seat is None:
+        return True
+    if seat in (before.to_act, after.to_act):
+        return False
+    old, new = before.round, after.round
+    return old is new or (old is not None and new is not None and old.hands[seat] == new.hands[seat])
+
+
+def look_on(table: Table, *, before: TableView | None = None) -> TableView:
+    """What everybody may know of a table: the view of a watcher, made once for all who look on.
+
+    Args:
+        table: the table.
+        before: what everybody knew of it one event before, if that is at hand: an action in the middle
+            of a round changes little of it.
+    """
+    if before is not None and _is_one_action_later(before, table):
+        return _after_action(before, table)
     match, rnd = table.match, table.round
     is_settled = rnd is not None and len(table.finished) == table.round_number
     ended = result(match) if match is not None and table.is_ended else None
@@ -118,6 +136,43 @@ def look_on(table: Table) -> TableView:
         rounds=table.rounds,
         places=_places(table) if ended is not None else (),
         result=ended,
+    )
+
+
+def _is_one_action_later(before: TableView, table: Table) -> bool:
+    """Whether nothing but an action has been done since, by who had the turn, and the round goes on."""
+    rnd = table.round
+    return (
+        table.seq == before.seq + 1
+        and rnd is not None
+        and rnd.to_act is not None
+        and before.to_act is not None
+        and len(table.actions) == len(before.actions) + 1 == len(rnd.actions)
+    )
+
+
+def _after_action(before: TableView, table: Table) -> TableView:
+    """What everybody may know after an action of who had the turn."""
+    rnd, seat = table.round, before.to_act
+    assert rnd is not None
+    assert seat is not None
+    actions, acted = _actions(table, rnd), before.seats[seat]
+    passed = actions[-1].open_values if actions[-1].action is PASS else ()
+    missing = acted.missing_values
+    seen = replace(
+        acted,
+        tile_count=len(rnd.hands[seat].tiles),
+        passed_values=tuple(dict.fromkeys(passed)),
+        missing_values=tuple(sorted({*missing, *passed})) if passed else missing,
+    )
+    return replace(
+        before,
+        seq=table.seq,
+        turn_ms=turn_ms(table),
+        to_act=rnd.to_act,
+        seats=(*before.seats[:seat], seen, *before.seats[seat + 1 :]),
+        line=rnd.line,
+        actions=actions,
     )
 
 

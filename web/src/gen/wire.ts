@@ -477,7 +477,7 @@ export interface HandTile {
   places: ("lead" | "left" | "right")[];
 }
 /**
- * One event with the whole view after it.
+ * One event, and what of the view is not as it was under the number before.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Step".
@@ -499,7 +499,7 @@ export interface Step {
     | SeatsChanged
     | AbsenceChanged
     | Rematched;
-  view: View;
+  changes: Changes;
 }
 /**
  * The table was made and its seats taken.
@@ -625,6 +625,110 @@ export interface AbsenceChanged {
  */
 export interface Rematched {
   what: "rematched";
+}
+/**
+ * What of a ``View`` is not as it was one number before; what is not there stays as it was.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Changes".
+ */
+export interface Changes {
+  host?: number | null;
+  paused?: boolean;
+  turn_ms?: number | null;
+  next_table?: string | null;
+  phase?: "over" | "playing" | "settled" | "waiting";
+  players?: number;
+  target?: number;
+  round?: number;
+  opener?: number | null;
+  to_act?: number | null;
+  seats?: SeatInfo[];
+  sleeping_count?: number;
+  line?: LineChange;
+  pictures?: PictureChange[];
+  actions?: GrowthActionInfo;
+  lead_draws?: LeadDrawn[][];
+  pegs?: Peg[];
+  settled?: Settled | null;
+  deal?: Deal | null;
+  next_deal?: Deal | null;
+  rounds?: GrowthRoundRow;
+  end?: MatchEnd | null;
+  seat?: number | null;
+  terms?: Terms | null;
+  hand?: HandTile[];
+  hand_points?: number;
+  legal?: string[];
+  pass_pause_ms?: number | null;
+}
+/**
+ * A line that is not as it was; the fields are those of ``Line``.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LineChange".
+ */
+export interface LineChange {
+  tiles: string[];
+  plays: string[];
+  joints: GrowthJoint;
+  open: OpenPoint[];
+}
+/**
+ * A list of which the first ``kept`` parts stay as they were, with more behind them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Growth_Joint_".
+ */
+export interface GrowthJoint {
+  kept: number;
+  more: Joint[];
+}
+/**
+ * A picture that is not as it was; the fields are those of ``Picture``.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PictureChange".
+ */
+export interface PictureChange {
+  width: "phone" | "square" | "wide";
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  box: [number, number, number, number];
+  tiles: GrowthPlacement;
+  marks: Mark[];
+}
+/**
+ * A list of which the first ``kept`` parts stay as they were, with more behind them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Growth_Placement_".
+ */
+export interface GrowthPlacement {
+  kept: number;
+  more: Placement[];
+}
+/**
+ * A list of which the first ``kept`` parts stay as they were, with more behind them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Growth_ActionInfo_".
+ */
+export interface GrowthActionInfo {
+  kept: number;
+  more: ActionInfo[];
+}
+/**
+ * A list of which the first ``kept`` parts stay as they were, with more behind them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Growth_RoundRow_".
+ */
+export interface GrowthRoundRow {
+  kept: number;
+  more: RoundRow[];
 }
 /**
  * The wish ``id`` was carried out and is written down for good, up to ``seq``.

@@ -3,6 +3,7 @@
 import type { Peg, People, Refusal, Step, ToPage, View } from "../gen/wire.ts";
 import { tableFault } from "./api.ts";
 import { announce } from "./announcer.svelte.ts";
+import { merged } from "./changes.ts";
 import { Deals } from "./deals.ts";
 import { check, type Verdict } from "./fair.ts";
 import { heardOnArrival, news, type Heard } from "./hear.ts";
@@ -19,7 +20,7 @@ import { Link, type LinkState, type SocketLike, type Wish } from "./socket.ts";
 import { sound } from "./sounds.ts";
 import { has, t } from "./words.svelte.ts";
 
-type Shown = Pick<Step, "seq" | "view"> & { event: Step["event"] | null };
+type Shown = Pick<Step, "seq"> & { view: View; event: Step["event"] | null };
 
 /** The pause before an action of another player is shown, counted from the one before. */
 const GAP_MS: Readonly<Record<Speed, number>> = { calm: 1100, normal: 550, fast: 60 };
@@ -69,6 +70,7 @@ export class Session {
   said = $state<Record<number, Phrase>>({});
 
   #newestSeq = 0;
+  #newest: View | null = null;
   readonly #saidTimers = new Map<number, ReturnType<typeof setTimeout>>();
   #heard: Heard | null = null;
   readonly #deals = new Deals();
@@ -247,19 +249,21 @@ export class Session {
       case "welcome":
         this.boardSvg = message.board_svg;
         this.#newestSeq = message.seq;
+        this.#newest = message.view;
         this.#give(message.view);
         this.#pacer.clear();
         this.#show({ seq: message.seq, view: message.view, event: null });
         break;
       case "step":
         if (message.seq <= this.#newestSeq) return;
-        if (message.seq !== this.#newestSeq + 1) {
+        if (this.#newest === null || message.seq !== this.#newestSeq + 1) {
           this.#link.askAgain();
           return;
         }
         this.#newestSeq = message.seq;
-        this.#give(message.view);
-        this.#pacer.push(message);
+        this.#newest = merged(this.#newest, message.changes);
+        this.#give(this.#newest);
+        this.#pacer.push({ seq: message.seq, event: message.event, view: this.#newest });
         break;
       case "done":
         this.#deals.answered(message.id, true);

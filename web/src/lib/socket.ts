@@ -3,7 +3,7 @@
 import type { FromPage, ToPage } from "../gen/wire.ts";
 import { browserClock, type Clock } from "./pacing.ts";
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** `slow`: the server gave us up because we read too slowly; we come back. */
 export type LinkState = "connecting" | "open" | "lost" | "slow";

@@ -4,7 +4,8 @@ The JSON Schema and the TypeScript types of the page are generated from here. Se
 travel, only codes and numbers. Tiles are written ``0-3``, low half first, but in ``Line.tiles``
 as they lie; actions as in the record format: ``03`` lead, ``03<`` left, ``03>`` right, ``--``
 pass. Seats count from 0, clockwise. Whoever reads a message with ``seq`` knows the table up to
-that event of its log: numbers rise by one, and a reader who misses one asks again with ``Hello``.
+that event of its log: numbers rise by one, and a reader who misses one asks again with ``Hello``. A
+``Welcome`` brings the whole view, a ``Step`` what changed since the number before (``changes``).
 """
 
 from batida.server.protocol.bodies import (
@@ -30,6 +31,7 @@ from batida.server.protocol.bodies import (
     TakeSeat,
     UnfinishedTable,
 )
+from batida.server.protocol.changes import Changes, Growth, LineChange, PictureChange, merged
 from batida.server.protocol.events import (
     AbsenceChanged,
     Acted,
@@ -156,6 +158,7 @@ __all__ = [
     "BlockedValue",
     "BotInfo",
     "Change",
+    "Changes",
     "ClockName",
     "Deal",
     "DealAnew",
@@ -169,6 +172,7 @@ __all__ = [
     "Fault",
     "FromPage",
     "GiveEntropy",
+    "Growth",
     "HandTile",
     "Health",
     "Heir",
@@ -185,6 +189,7 @@ __all__ = [
     "LeadDrawn",
     "LetOpen",
     "Line",
+    "LineChange",
     "Lobby",
     "LobbyTable",
     "Lock",
@@ -210,6 +215,7 @@ __all__ = [
     "PhaseName",
     "PhraseName",
     "Picture",
+    "PictureChange",
     "PicturedPosition",
     "Pictures",
     "Ping",
@@ -269,4 +275,5 @@ __all__ = [
     "Whereabouts",
     "WidthName",
     "Worth",
+    "merged",
 ]

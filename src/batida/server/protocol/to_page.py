@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from batida.server.protocol.changes import Changes
 from batida.server.protocol.events import Event
 from batida.server.protocol.names import PhraseName, Whereabouts
 from batida.server.protocol.view import View
@@ -26,11 +27,11 @@ class Welcome(_ToPage, frozen=True, tag="welcome"):
 
 
 class Step(_ToPage, frozen=True, tag="step"):
-    """One event with the whole view after it."""
+    """One event, and what of the view is not as it was under the number before."""
 
     seq: int
     event: Event
-    view: View
+    changes: Changes
 
 
 class Done(_ToPage, frozen=True, tag="done"):
