@@ -1,6 +1,5 @@
 """Tables for tests: opened, walked at random, and asked in one line."""
 
-import dataclasses
 import random
 
 from msgspec.structs import replace
@@ -106,7 +105,7 @@ class World:
                 replace(one, opener=opener) if isinstance(one, RoundDealt) and one.round == 1 else one
                 for one in events
             )
-        return dataclasses.replace(decided, events=events, deals=deals)
+        return replace(decided, events=events, deals=deals)
 
     def step(self, chance: random.Random):
         """One random legal command; ``None`` when the match is over."""

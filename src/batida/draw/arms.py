@@ -7,7 +7,7 @@ out once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
@@ -69,6 +69,8 @@ class Spread(NamedTuple):
         """How far both reach together."""
         left, top, right, bottom = self
         left_too, top_too, right_too, bottom_too = other
+        if left <= left_too and top <= top_too and right >= right_too and bottom >= bottom_too:
+            return self
         return Spread(
             min(left_too, left),
             min(top_too, top),
@@ -107,10 +109,18 @@ class Arm:
     y: float
     way: int
     phase: Phase
+    _spots: list[Spot | None] = field(default_factory=lambda: [None] * 8, repr=False)
+    """What was worked out: there are few arms, and they stay."""
 
-    @cache  # noqa: B019 - as said, there are few, and they stay
     def spot(self, end: End, *, double: bool, low_first: bool = True) -> Spot:
         """Where the next tile lies on the table."""
+        number = (4 if end is RIGHT else 0) + (2 if double else 0) + low_first
+        found = self._spots[number]
+        if found is None:
+            found = self._spots[number] = self._spot(end, double=double, low_first=low_first)
+        return found
+
+    def _spot(self, end: End, *, double: bool, low_first: bool) -> Spot:
         step = self._step(double=double)
         turn = ALONG + step.heading + (0 if low_first else HALF_TURN)
         x, y = step.x, step.y

@@ -18,7 +18,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from batida.draw.arms import ACROSS, ALONG, HALF_TURN, Arm, Box, Spread, Turn, arm, around
-from batida.rules import LEFT, RIGHT
+from batida.rules import LEFT, PIP_MAX, RIGHT
 
 if TYPE_CHECKING:
     from batida.rules import End, Line, Tile
@@ -121,8 +121,7 @@ def layout(line: Line, width: Width = "phone", *, before: Layout | None = None) 
     Source: R3.4, R3.5, R4.2, R4.3.
     """
     if line.left is None or line.right is None:
-        mark = _mark(None, None, None)
-        return Layout(width, (), (mark.mark,), mark.ground.box())
+        return Layout(width, (), (_AT_FIRST.mark,), _AT_FIRST.ground.box())
     known = None if before is None else before.goes_on
     if before is None or known is None:
         lead = line.plays[0].tile
@@ -143,7 +142,10 @@ def layout(line: Line, width: Width = "phone", *, before: Layout | None = None) 
             left, low = spot.after, one.other(low)
         tiles.append(Placement(one, spot.x, spot.y, spot.turn))
         spread = spread.over(spot.ground)
-    marks = (_mark(left, LEFT, line.left.value), _mark(right, RIGHT, line.right.value))
+    marks = (
+        _marks(left, at_right=False)[line.left.value],
+        _marks(right, at_right=True)[line.right.value],
+    )
     return Layout(
         width,
         tuple(tiles),
@@ -169,12 +171,17 @@ class _Marked:
     ground: Spread
 
 
-@cache
-def _mark(arm: Arm | None, end: End | None, value: int | None) -> _Marked:
-    """The mark where an arm goes on; without one, that for the lead."""
-    if arm is None or end is None:
-        mark = Mark(None, None, 0, 0, ALONG)
-    else:
-        spot = arm.spot(end, double=False)
-        mark = Mark(end, value, spot.x, spot.y, spot.turn)
+def _marked(mark: Mark) -> _Marked:
     return _Marked(mark, Spread.of(mark.box, mark.hit))
+
+
+_AT_FIRST: Final = _marked(Mark(None, None, 0, 0, ALONG))
+"""The mark for the lead."""
+
+
+@cache
+def _marks(arm: Arm, *, at_right: bool) -> tuple[_Marked, ...]:
+    """The marks where an arm goes on, by the value that is open there."""
+    end = RIGHT if at_right else LEFT
+    spot = arm.spot(end, double=False)
+    return tuple(_marked(Mark(end, value, spot.x, spot.y, spot.turn)) for value in range(PIP_MAX + 1))

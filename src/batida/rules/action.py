@@ -53,12 +53,14 @@ ON_LEFT: Final = tuple(Play(t, LEFT) for t in TILES)
 ON_RIGHT: Final = tuple(Play(t, RIGHT) for t in TILES)
 
 _ACTIONS: Final[tuple[Action, ...]] = (*LEADS, *ON_LEFT, *ON_RIGHT, PASS)
-_NUMBERS: Final = {action: number for number, action in enumerate(_ACTIONS)}
 
 
 def action_number(action: Action) -> int:
     """The number of an action, 0 to 84; the same in every position and hand."""
-    return _NUMBERS[action]
+    if isinstance(action, Pass):
+        return ACTION_COUNT - 1
+    end = action.end
+    return action.tile.index + (0 if end is None else len(TILES) if end is LEFT else 2 * len(TILES))
 
 
 def action_at(number: int) -> Action:

@@ -9,7 +9,7 @@ from typing import Final
 
 from batida.rules.action import LEFT, RIGHT, End, Play
 from batida.rules.errors import Refused
-from batida.rules.tile import TILES, Tile
+from batida.rules.tile import TILES, WRITTEN, Tile
 
 
 class Point(Enum):
@@ -68,7 +68,7 @@ class Laid:
     right: int
 
     def __str__(self) -> str:
-        return f"{self.left}-{self.right}"
+        return WRITTEN[self.left][self.right]
 
 
 @dataclass(frozen=True, slots=True)

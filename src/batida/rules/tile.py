@@ -57,8 +57,11 @@ class Tile:
         return self.low + self.high - value
 
     def __str__(self) -> str:
-        return f"{self.low}-{self.high}"
+        return WRITTEN[self.low][self.high]
 
+
+WRITTEN: Final = tuple(tuple(f"{one}-{other}" for other in range(PIP_MAX + 1)) for one in range(PIP_MAX + 1))
+"""Two halves side by side as text, by their values."""
 
 TILES: Final[tuple[Tile, ...]] = tuple(
     Tile(low, high, index, 1 << low | 1 << high)

@@ -52,8 +52,11 @@ class Wire(Protocol):
 
     freed: Callable[[], None] | None
 
-    def listen(self, heard: Callable[[str | None], None]) -> None:
-        """From now on what the page says goes to ``heard``: texts, and ``None`` for what is none."""
+    def listen(self, heard: Callable[[str | bytes | None], None]) -> None:
+        """From now on what the page says goes to ``heard``: texts, and ``None`` for what is none.
+
+        A text of ASCII alone may come as its bytes.
+        """
         ...
 
     @property
@@ -98,7 +101,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     post: ClassVar[Post]
     freed: Callable[[], None] | None = None
-    _heard: Callable[[str | None], None] | None = None
+    _heard: Callable[[str | bytes | None], None] | None = None
 
     def __init__(
         self,
@@ -151,7 +154,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     # What the page says.
 
-    def listen(self, heard: Callable[[str | None], None]) -> None:
+    def listen(self, heard: Callable[[str | bytes | None], None]) -> None:
         """As in :class:`Wire`."""
         self._heard = heard
         self._hand_over()
@@ -161,7 +164,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
         if self._heard is not None and not self.close_sent and self.frames_in.is_one_text(data):
             content = apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD])
             if content.isascii():
-                self._heard(content.decode())
+                self._heard(content)
                 return
         # The first bytes are the handshake, handed over whole.
         if self.handshake_initiated:

@@ -116,7 +116,7 @@ class _Talk:
         self._pace = pace
         self._metrics = metrics
 
-    def hear(self, text: str | None) -> None:
+    def hear(self, text: str | bytes | None) -> None:
         """Takes the page's next message."""
         try:
             message = _read(text)
@@ -207,7 +207,7 @@ async def _receive(socket: WebSocket) -> protocol.FromPage:
     return _read(received.get("text"))
 
 
-def _read(text: str | None) -> protocol.FromPage:
+def _read(text: str | bytes | None) -> protocol.FromPage:
     """What a page said; ``None`` is what was no text.
 
     Raises:

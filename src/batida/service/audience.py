@@ -12,7 +12,7 @@ from batida.service.people import Phrase
 from batida.service.presence import Presence
 from batida.service.tools import Tools
 from batida.service.turn_clock import TurnClock
-from batida.table import Event, Known, SeatLeft, SeatTaken, Table, TableView, look_on, own, told_all
+from batida.table import Event, Known, SeatLeft, SeatTaken, Table, TableView, look_on, own, told_all, turn_ms
 
 
 class Audience:
@@ -33,6 +33,7 @@ class Audience:
         self._seen: TableView | None = None
         self._whole_text = Written()
         self._told: object = None
+        self._told_of: object = None
         self._said_at_ms: dict[Seat, float] = {}
         self._is_over = False
         is_shared = table.terms is not None
@@ -120,6 +121,15 @@ class Audience:
         if news != self._told:
             self._told = news
             self._tell(about)
+
+    def tell_after(self) -> None:
+        """As :meth:`tell_people`, after something was shown: mostly that changes nothing of who is here."""
+        table = self._table
+        is_timed = turn_ms(table) is not None
+        about = (table.sitters, self.presence.slow, is_timed)
+        if is_timed or about != self._told_of:
+            self._told_of = about
+            self.tell_people()
 
     def _move(self, event: Event) -> None:
         """Pages follow their person to a seat, and away from it."""

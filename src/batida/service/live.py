@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from batida.rules import Seat
 from batida.service.audience import Audience
@@ -37,8 +38,7 @@ Answer: TypeAlias = Decided | Refusal | RoomError
 """What became of a command; a ``RoomError`` says that it could not be written down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """A command on its way to a table.
 
     ``command`` makes it from the table as it is when its turn comes, after seat, id and number
@@ -50,7 +50,7 @@ class Ask:
     seq: int | None
     """The number that the asker has seen; ``None`` when it does not matter."""
     command: Callable[[Table], Command | Refusal]
-    reply: Callable[[Answer, int], None] = field(repr=False)
+    reply: Callable[[Answer, int], None]
     """Told the answer and the number of the table's last event."""
     player: str | None = None
     """Who asks, for what only who sits there may ask: the seat may have changed hands meanwhile."""
@@ -168,7 +168,7 @@ class LiveTable:
         """Writes first, then changes and shows."""
         deals = {dealt.round: dealt for dealt in decided.deals}
         seeds = {sown.round: sown for sown in decided.seeds}
-        afters = tuple(states(self._table, decided.events, deals, seeds))
+        afters = tuple(states(self._table, decided.events, deals, seeds, played=decided.played))
         with self._tools.meters.commits.timed():
             await self._tools.store.append(
                 self._table.id,
@@ -182,7 +182,7 @@ class LiveTable:
             self._table = after
             self._audience.show(after, event)
         self._arrange()
-        self._audience.tell_people()
+        self._audience.tell_after()
 
     def _give_up(self, ask: Ask, code: str) -> None:
         """Ends this object: what is on the disk is in doubt, so whoever comes next reads it again."""
@@ -237,6 +237,8 @@ class LiveTable:
         if self._idle is not None:
             self._idle.cancel()
             self._idle = None
+        elif self.presence.is_anybody_here and self._is_open:
+            return
         is_used = self.connections or self._turns.is_due or self._is_busy or not self._asks.empty()
         if self._is_open and not is_used:
             loop = asyncio.get_running_loop()

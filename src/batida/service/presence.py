@@ -48,6 +48,16 @@ class Presence:
         return tuple(self._connections)
 
     @property
+    def is_anybody_here(self) -> bool:
+        """Whether any page looks on."""
+        return bool(self._connections)
+
+    @property
+    def slow(self) -> Seat | None:
+        """The seat that has had the turn for long, if one has."""
+        return None if self._slow is None else self._slow[0]
+
+    @property
     def watchers(self) -> int:
         """How many of them have no seat."""
         return sum(one.seat is None for one in self._connections)

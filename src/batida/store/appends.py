@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 import apsw
+from msgspec import Struct
 
 from batida.store.errors import ConflictError, SeedUsedError, StoreError
 from batida.store.sql import in_shares, run, run_many, run_once
@@ -25,8 +25,7 @@ from batida.table import (
 from batida.table.events import EVENTS_VERSION
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(Struct, frozen=True):
     """One append on its way: ``done`` is called in its own loop with the error, or ``None``."""
 
     table: str
@@ -35,7 +34,11 @@ class Append:
     deals: tuple[Dealt, ...]
     seeds: tuple[Sown, ...]
     loop: asyncio.AbstractEventLoop
-    done: Callable[[StoreError | None], None] = field(repr=False)
+    done: Callable[[StoreError | None], None]
+
+    def __repr__(self) -> str:
+        """Shows no tile and no seed (R1.4)."""
+        return f"Append({self.table!r}, after={self.after}, events={len(self.events)})"
 
 
 def write_appends(

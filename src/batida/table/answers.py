@@ -4,22 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from batida.rules import RulesError, Seat
+from msgspec import Struct
+
+from batida.rules import Round, RulesError, Seat
 from batida.table.events import Dealt, Event, Person, Sown
 from batida.table.state import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(Struct, frozen=True):
     """What is to be written down, all or nothing; no event at all for a repeated wish.
 
-    ``seq`` is the number of the last event that the command caused, the first time or now.
+    Attributes:
+        seq: the number of the last event that the command caused, the first time or now.
+        events: what is to be written down.
+        deals: the tiles of the rounds that they deal.
+        seeds: the server's bytes of the deals that they bind it for.
+        played: the round after the action among them, which :func:`~batida.table.states` need not
+            work out again.
     """
 
     seq: int
     events: tuple[Event, ...] = ()
     deals: tuple[Dealt, ...] = ()
     seeds: tuple[Sown, ...] = ()
+    played: Round | None = None
+
+    def __repr__(self) -> str:
+        """Shows no tile (R1.4)."""
+        return f"Decided(seq={self.seq}, events={self.events!r})"
 
 
 @dataclass(frozen=True, slots=True)

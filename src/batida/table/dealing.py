@@ -53,7 +53,7 @@ def committed(table: Table, decided: Decided, *, seed: Callable[[], bytes], now:
         return decided
     number = ends[-1].round + 1 if isinstance(ends[-1], RoundSettled) else 1
     event, sown = _commitment(table, number, seed(), now)
-    return Decided(decided.seq, (*decided.events, event), decided.deals, (sown,))
+    return replace(decided, events=(*decided.events, event), seeds=(sown,))
 
 
 def commit(table: Table, command: Commit, now: int) -> Decided | Refusal:

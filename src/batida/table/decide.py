@@ -183,4 +183,4 @@ def _act(table: Table, command: Act, now: int) -> Decided | Refusal:
             events.extend(seating.promises_kept(table, now, wish))
     if end is None:
         events.extend(absence.after_action(table, command, now))
-    return Decided(table.seq + len(events), tuple(events))
+    return Decided(table.seq + len(events), tuple(events), played=after)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from batida.rules import (
     TILES,
     LeadDraw,
+    Round,
     action_at,
     apply,
     block,
@@ -50,7 +51,14 @@ from batida.table.seen import ActionSeen, RoundSeen
 from batida.table.state import WISHES_KEPT, FinishedRound, NextDeal, Table, new_table, next_sources
 
 
-def evolve(table: Table, event: Event, *, dealt: Dealt | None = None, sown: Sown | None = None) -> Table:
+def evolve(
+    table: Table,
+    event: Event,
+    *,
+    dealt: Dealt | None = None,
+    sown: Sown | None = None,
+    played: Round | None = None,
+) -> Table:
     """The table after its next event.
 
     Args:
@@ -58,11 +66,12 @@ def evolve(table: Table, event: Event, *, dealt: Dealt | None = None, sown: Sown
         event: what happened.
         dealt: the tiles of a :class:`RoundDealt`; nothing for any other event.
         sown: the server's bytes of a :class:`DealCommitted`; nothing for any other event.
+        played: the round after an :class:`Acted`, where it is at hand; it is not looked at for others.
 
     Raises:
         RulesError: the log is not one that ``decide`` wrote.
     """
-    after = _after(table, event, dealt, sown)
+    after = _acted(table, event, played) if isinstance(event, Acted) else _after(table, event, dealt, sown)
     seq = table.seq + 1
     wishes = after.wishes if event.wish is None else _with_wish(after.wishes, event.wish, seq)
     return replace(after, seq=seq, changed_at=event.at, wishes=wishes)
@@ -77,15 +86,21 @@ def fold(id_: str, events: Iterable[Event], deals: Mapping[int, Dealt], seeds: M
 
 
 def states(
-    table: Table, events: Iterable[Event], deals: Mapping[int, Dealt], seeds: Mapping[int, Sown]
+    table: Table,
+    events: Iterable[Event],
+    deals: Mapping[int, Dealt],
+    seeds: Mapping[int, Sown],
+    *,
+    played: Round | None = None,
 ) -> Iterator[Table]:
-    """The table after each of its next events."""
+    """The table after each of its next events; ``played`` as for :func:`evolve`, where one is an action."""
     for event in events:
         table = evolve(
             table,
             event,
             dealt=deals[event.round] if isinstance(event, RoundDealt) else None,
             sown=seeds[event.round] if isinstance(event, DealCommitted) else None,
+            played=played,
         )
         yield table
 
@@ -103,7 +118,7 @@ def _after(  # noqa: C901 - one case an event
         case RoundDealt():
             after = _dealt(table, event, dealt)
         case Acted():
-            after = _acted(table, event)
+            after = _acted(table, event, None)
         case RoundSettled():
             after = _settled(table)
         case MatchEnded():
@@ -163,7 +178,7 @@ def _opened(table: Table, event: TableOpened) -> Table:
     )
 
 
-def _acted(table: Table, event: Acted) -> Table:
+def _acted(table: Table, event: Acted, played: Round | None) -> Table:
     rnd = table.round
     assert rnd is not None
     seen = ActionSeen(
@@ -181,10 +196,10 @@ def _acted(table: Table, event: Acted) -> Table:
         missed = table.missed[event.seat] + 1
     return replace(
         table,
-        round=apply(rnd, seen.action, by=event.seat),
+        round=apply(rnd, seen.action, by=event.seat) if played is None else played,
         actions=(*table.actions, seen),
         stand_ins=(*table.stand_ins, event.ply) if event.stand_in else table.stand_ins,
-        missed=at(table.missed, event.seat, missed),
+        missed=table.missed if table.missed[event.seat] == missed else at(table.missed, event.seat, missed),
         turn_at=event.at,
     )
 

@@ -130,7 +130,8 @@ class Table(Struct, frozen=True, gc=False):
             return "over"
         if self.match is None or self.round is None:
             return "waiting" if self.seq else "new"
-        return "playing" if len(self.finished) < self.round_number else "settled"
+        finished = self.finished
+        return "settled" if finished and finished[-1].round is self.round else "playing"
 
     @property
     def round_number(self) -> int:
@@ -143,9 +144,8 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def to_act(self) -> Seat | None:
         """Whose turn it is; ``None`` when it is nobody's."""
-        if self.phase != "playing" or self.round is None:
-            return None
-        return self.round.to_act
+        # A round that is over is nobody's turn.
+        return None if self.round is None or self.is_closed or self.is_ended else self.round.to_act
 
     @property
     def turn_number(self) -> int:
