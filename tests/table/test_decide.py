@@ -22,6 +22,7 @@ from batida.table import (
     decide,
     look,
     new_table,
+    states,
 )
 from batida.table.state import WISHES_KEPT
 from tests.table.worlds import NOW, STAND_IN, World, a_match, opening, sitters
@@ -233,3 +234,15 @@ def test_nothing_that_a_log_shows_has_a_tile(world):
     assert "seed" not in shown
     assert repr(world.seeds[1].seed)[2:-1] not in shown
     assert "Tile" not in shown
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_round_that_was_worked_out_on_the_way_is_the_one_after_the_action(players):
+    world = a_match(players, 7)
+    before = 0
+    for decided in world.written:
+        table, deals, seeds = world.states[before], world.deals, world.seeds
+        handed_on = tuple(states(table, decided.events, deals, seeds, played=decided.played))
+        assert handed_on == tuple(states(table, decided.events, deals, seeds))
+        before += len(decided.events)
+    assert sum(decided.played is not None for decided in world.written) > 20
