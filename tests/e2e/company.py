@@ -161,6 +161,7 @@ def _by_the_clock(ana: Person, beto: Person, dial: Dial) -> Iterator[State]:
     while (who := on_turn(both)) is not ana:
         plays(who)
     expect(page.get_by_test_id("clock")).to_be_visible()
+    assert int(page.get_by_test_id("clock").inner_text().split()[0]) <= QUICK_MS // 1_000
     yield "clock", page
     for _ in range(2):
         while (who := on_turn(both)) is not ana:
