@@ -10,7 +10,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from batida.solver.network.weights import FILES
+from batida.solver.network.weights import FILES, loaded
+from training.export import floats_of
 from training.recipes import RECIPES
 from training.run import Run
 
@@ -26,11 +27,17 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, help="in all; what the recipe says by default")
     parser.add_argument("--folder", type=Path, default=ROOT / ".cache/training", help="where a run is kept")
     parser.add_argument("--out", type=Path, help="the file to write; the package's own by default")
+    parser.add_argument(
+        "--against", type=Path, help="a file to measure it against; the package's own by default"
+    )
     options = parser.parse_args()
     recipe = RECIPES[options.name]
     if options.rounds is not None:
         recipe = replace(recipe, rounds=options.rounds)
-    out = options.out or ROOT / "src/batida/solver/network" / FILES[recipe.players]
+    shipped = ROOT / "src/batida/solver/network" / FILES[recipe.players]
+    out = options.out or shipped
+    against = options.against or shipped
+    other = floats_of(loaded(against.read_bytes()))
     stopped: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda got, _frame: stopped.append(got))
@@ -51,6 +58,7 @@ def main() -> int:
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_bytes(run.content())
     print(f"{out}: {run.measured(deals=10_000)}", flush=True)
+    print(f"among others of {against}: {run.measured_against(other, deals=50_000)}", flush=True)
     return 0
 
 

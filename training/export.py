@@ -12,6 +12,7 @@ from batida.solver.network.forward import CEILING, FIRST_BITS, SECOND_BITS, THIR
 from batida.solver.network.weights import FORMAT
 
 if TYPE_CHECKING:
+    from batida.solver.network.weights import Network
     from training.nets import Net
 
 
@@ -46,6 +47,23 @@ def written(net: Net, *, players: int, version: int, recipe: dict[str, object]) 
         "digest": sha256(body).hexdigest(),
     }
     return json.dumps(head).encode() + b"\n" + body
+
+
+def floats_of(network: Network) -> Net:
+    """A network of a file as it was when it was written, as finely as the file has it."""
+    first, bias_1, second, bias_2, third, bias_3 = (np.asarray(part, np.float64) for part in network.parts)
+    return (
+        _fraction(first, UNIT << FIRST_BITS),
+        _fraction(bias_1, UNIT << FIRST_BITS),
+        _fraction(second, 1 << SECOND_BITS),
+        _fraction(bias_2, 1 << (UNIT_BITS + SECOND_BITS)),
+        _fraction(third, 1 << THIRD_BITS),
+        _fraction(bias_3, 1 << (UNIT_BITS + THIRD_BITS)),
+    )
+
+
+def _fraction(values: np.ndarray, unit: int) -> np.ndarray:
+    return (values / unit).astype(np.float32)
 
 
 def _whole(values: np.ndarray, unit: int, kind: str) -> bytes:

@@ -154,6 +154,14 @@ class Run:
         margin, interval = contest(net, net, players, kinds=(GREEDY, HEAVIEST), seed=0, deals=deals)
         return f"{margin:+.2f} +- {interval:.2f} points a round against the heaviest tile"
 
+    def measured_against(self, other: Net, *, deals: int) -> str:
+        """What one of the network as it is now is worth among others of another network."""
+        kinds = (GREEDY, GREEDY)
+        margin, interval = contest(
+            self.player.average, other, self.recipe.players, kinds=kinds, seed=0, deals=deals
+        )
+        return f"{margin:+.3f} +- {interval:.3f} points a round"
+
     def content(self) -> bytes:
         """The file of the network as it is now."""
         facts = replace(self.recipe, rounds=self.rounds).facts()

@@ -4,8 +4,13 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
+import pytest
+
+from batida.solver.network import weights
 from tests.house.tree import ROOT
+from training.export import floats_of, written
 
 
 def test_a_run_repeats_bit_for_bit_and_goes_on_where_it_was_left(tmp_path):
@@ -17,3 +22,11 @@ def test_a_run_repeats_bit_for_bit_and_goes_on_where_it_was_left(tmp_path):
     assert made["again"] == made["gone on"] == made["once"]
     assert made["other seed"] != made["once"]
     assert "another recipe" in made["refused"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_network_read_from_a_file_is_written_as_the_same_file(players):
+    content = Path(weights.__file__).with_name(weights.FILES[players]).read_bytes()
+    network = weights.loaded(content)
+    again = written(floats_of(network), players=players, version=network.version, recipe=dict(network.recipe))
+    assert again == content
