@@ -218,8 +218,10 @@ def rename(route, names):
 
     def told(text):
         message = json.loads(text)
-        for seat, name in zip(message.get("view", {}).get("seats", [])[1:], names, strict=False):
-            seat |= {"name": name, "bot": None}
+        # A welcome brings all seats, a step those that changed.
+        for seat in message.get("view", message.get("changes", {})).get("seats", []):
+            if 0 < seat["seat"] <= len(names):
+                seat |= {"name": names[seat["seat"] - 1], "bot": None}
         route.send(json.dumps(message))
 
     server.on_message(told)
