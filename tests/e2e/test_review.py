@@ -162,6 +162,27 @@ def test_what_if_goes_on_from_any_ply_for_either_side(review):
 STATES = ((360, 740, "pt-BR"), (1280, 800, "es"), (844, 390, "en"))
 
 
+def test_bd_083_a_file_in_another_encoding_is_refused_and_taken_once_it_is_mended(open_page, tmp_path):
+    page = open_page(language="en")
+    record = tmp_path / "match.bdn"
+    text = a_record(33).replace('"P0"', '"Zo\u00e9"')
+    said, chosen = page.get_by_test_id("record-fault"), page.get_by_test_id("record-file")
+    with a_server(tmp_path, reviewer=Here()) as visitor:
+        page.goto(f"{visitor.address}analise")
+        for content, wrong in (
+            (text.encode("latin-1"), "line 3, column 13. The file is no text in UTF-8."),
+            (text.encode("utf-16"), "line 1, column 1. The file is no text in UTF-8."),
+            (b'[Record "bdn-1"]' + bytes(200_000), "too long"),
+        ):
+            record.write_bytes(content)
+            chosen.set_input_files(record)
+            expect(said).to_contain_text(wrong)
+        record.write_text(text, encoding="utf-8-sig")
+        chosen.set_input_files(record)
+        expect(page.locator("main[data-screen=review]")).to_contain_text("Zo\u00e9")
+        page.close()
+
+
 @pytest.mark.parametrize("size", STATES, ids=lambda size: f"{size[0]}x{size[1]}-{size[2]}")
 def test_every_state_of_a_review_is_whole_and_open_to_all(
     open_page, snapshot, accessibility_faults, tmp_path, size

@@ -30,3 +30,27 @@ def test_every_code_that_can_reach_the_page_has_a_sentence():
     for language in LANGUAGES:
         known = set(re.findall(r"^fault-([a-z-]+) =", catalogues(language)["faults"], re.MULTILINE))
         assert codes <= known, (language, codes - known)
+
+
+REFUSALS = {
+    *("ambiguous-end", "bad-deal", "bad-draw", "bad-opener", "encoding", "foreign-variant", "line-too-long"),
+    *("missing-pass", "must-play", "no-fit", "no-match", "not-a-tile", "not-bdn-1", "not-your-turn"),
+    *("result-differs", "round-over", "scores-differ", "settled-differs", "several-matches", "tag-slip"),
+    *("tag-twice", "tile-not-held", "tile-on-table", "truncated"),
+}
+"""Why a record is refused: what its writer can mend when they are told."""
+
+
+def test_a_record_is_refused_in_words_that_say_what_is_wrong_with_it():
+    sources = "".join(
+        path.read_text(encoding="utf-8")
+        for folder in ("notation", "rules", "service")
+        for path in (SOURCES / folder).glob("*.py")
+    )
+    for language in LANGUAGES:
+        faults = catalogues(language)["faults"]
+        asked = faults[faults.index("fault-bad-record =") :].partition("*[form]")[0]
+        told = set(re.findall(r"^ +\[([a-z0-9-]+)\]", asked, re.MULTILINE))
+        assert told >= REFUSALS, (language, REFUSALS - told)
+        never = {code for code in told if f'"{code}"' not in sources}
+        assert not never, f"nothing is ever refused as {never}"

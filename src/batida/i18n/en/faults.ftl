@@ -71,15 +71,27 @@ fault-bad-record = This record cannot be taken: line { $line }, column { $column
         [no-fit] The tile does not fit there.
         [must-play] Who can play does not pass.
         [passed-before] Who passed on that value cannot hold that tile.
-        [end-needed] The tile fits both ends; say which.
         [bad-ply] The number of the action is not right.
         [bad-action] That is neither a play nor a pass.
         [settled-differs] The sum of the round does not agree with the plays.
-        [bad-scores] The scores do not agree.
         [bad-proof] The proof of the deal is not in its form.
         [round-over] The round was over already.
         [match-over] The match was over already.
         [impossible] No deal agrees with these plays.
+        [ambiguous-end] The tile fits both ends; say which.
+        [scores-differ] The scores do not agree.
+        [result-differs] The result of the match does not agree.
+        [not-your-turn] It was not the turn of whoever holds that tile.
+        [missing-pass] The pass of who could not play is missing.
+        [bad-opener] That player did not open the round.
+        [bad-draw] The draw for the lead is not right.
+        [bad-deal] The hands do not have the right number of tiles.
+        [tag-twice] A line that may stand there once stands there twice.
+        [tag-slip] The name of a line looks misspelt.
+        [foreign-variant] It is the record of another game: here everybody plays for themselves.
+        [not-bdn-1] It is a record of another kind or version.
+        [truncated] The match breaks off before its end.
+        [line-too-long] A line is too long.
        *[form] It does not have the form of a record.
     } ({ $clause })
 fault-bad-position = That position cannot be. Check the tiles and the actions.

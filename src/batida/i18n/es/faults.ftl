@@ -71,15 +71,27 @@ fault-bad-record = No se puede leer este registro: línea { $line }, columna { $
         [no-fit] La ficha no encaja ahí.
         [must-play] Quien puede jugar no pasa.
         [passed-before] Quien pasó en ese valor no puede tener esa ficha.
-        [end-needed] La ficha encaja en los dos lados; di en cuál.
         [bad-ply] El número de la jugada no coincide.
         [bad-action] Eso no es jugada ni pase.
         [settled-differs] La cuenta de la mano no coincide con las jugadas.
-        [bad-scores] Los puntos no coinciden.
         [bad-proof] La prueba del reparto no tiene su forma.
         [round-over] La mano ya había terminado.
         [match-over] La partida ya había terminado.
         [impossible] Ningún reparto coincide con esas jugadas.
+        [ambiguous-end] La ficha encaja en los dos lados; di en cuál.
+        [scores-differ] Los puntos no coinciden.
+        [result-differs] El resultado de la partida no coincide.
+        [not-your-turn] No era el turno de quien tiene esa ficha.
+        [missing-pass] Falta el pase de quien no podía jugar.
+        [bad-opener] No era ese jugador quien salía.
+        [bad-draw] El sorteo de la salida no es correcto.
+        [bad-deal] Las manos no tienen el número correcto de fichas.
+        [tag-twice] Una línea que solo puede estar una vez está repetida.
+        [tag-slip] El nombre de una línea parece mal escrito.
+        [foreign-variant] Es el registro de otro juego: aquí cada uno juega por su cuenta.
+        [not-bdn-1] Es un registro de otro tipo o de otra versión.
+        [truncated] La partida se interrumpe antes de su final.
+        [line-too-long] Una línea es demasiado larga.
        *[form] No tiene la forma de un registro.
     } ({ $clause })
 fault-bad-position = Esa posición no puede existir. Revisa las fichas y las jugadas.

@@ -71,15 +71,27 @@ fault-bad-record = Este registro não pode ser lido: linha { $line }, coluna { $
         [no-fit] A pedra não encaixa ali.
         [must-play] Quem pode jogar não passa.
         [passed-before] Quem passou nesse valor não pode ter essa pedra.
-        [end-needed] A pedra encaixa nos dois lados; diga em qual.
         [bad-ply] O número da jogada não bate.
         [bad-action] Isso não é jogada nem passe.
         [settled-differs] A conta da rodada não bate com as jogadas.
-        [bad-scores] Os pontos não batem.
         [bad-proof] A prova da distribuição não está na forma certa.
         [round-over] A rodada já tinha acabado.
         [match-over] A partida já tinha acabado.
         [impossible] Nenhuma distribuição combina com essas jogadas.
+        [ambiguous-end] A pedra encaixa nos dois lados; diga em qual.
+        [scores-differ] Os pontos não batem.
+        [result-differs] O resultado da partida não bate.
+        [not-your-turn] Não era a vez de quem tem essa pedra.
+        [missing-pass] Falta o passe de quem não podia jogar.
+        [bad-opener] Não era esse jogador que saía.
+        [bad-draw] O sorteio de quem sai não está certo.
+        [bad-deal] As mãos não têm o número certo de pedras.
+        [tag-twice] Uma linha que só pode haver uma vez está repetida.
+        [tag-slip] O nome de uma linha parece escrito errado.
+        [foreign-variant] É o registro de outro jogo: aqui cada um joga por si.
+        [not-bdn-1] É um registro de outro tipo ou de outra versão.
+        [truncated] A partida se interrompe antes do fim.
+        [line-too-long] Uma linha é longa demais.
        *[form] Não está na forma de um registro.
     } ({ $clause })
 fault-bad-position = Essa posição não pode existir. Confira as pedras e as jogadas.
