@@ -20,6 +20,7 @@ from batida.notation import (
     write_record,
     write_records,
 )
+from batida.notation.lines import LINE_BYTES_MAX
 from batida.rules import Round
 from tests.notation.matches import EXAMPLE, hidden, random_record, records
 
@@ -42,6 +43,24 @@ def test_a_record_as_json_lines_reads_as_the_same_record(record):
     line = json_line(record)
     assert line.count(b"\n") == 1
     assert list(read_json_records(BytesIO(line))) == [record]
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        *(f";{'x' * (LINE_BYTES_MAX - 4 - cut)}\n" for cut in range(4)),
+        *(f"{{{'x' * (LINE_BYTES_MAX - 6 - cut)}}}\n" for cut in range(3)),
+        ";" + "é" * ((LINE_BYTES_MAX - 4) // 2) + "\n",
+        "\n;" + "x" * (LINE_BYTES_MAX - 1) + "\n",
+        "\n{" + "x" * (LINE_BYTES_MAX - 3) + "\n}",
+        "\n;" + "}" * (LINE_BYTES_MAX - 1) + "\n",
+    ],
+    ids=lambda comment: f"{comment[:2]!r}-{len(comment)}",
+)
+def test_a_comment_that_is_read_is_written_however_long_it_is(comment):
+    record = read_record(EXAMPLE.replace("36 06>", f"36 {comment}06>"))
+    assert read_record(write_record(record)) == record
+    assert list(read_json_records(BytesIO(json_line(record)))) == [record]
 
 
 @given(SEEDS)

@@ -203,13 +203,17 @@ def comment_text(text: str) -> str:
     rows = text.split("\n")
     if text != text.strip() or any(map(has_control, rows)) or len(text) >= COMMENT_CHARS_MAX:
         raise _unwritable("a comment is trimmed, without control characters and not endless")
-    if any(map(would_begin_match, rows[1:])) or max(map(_bytes_of, rows)) > LINE_BYTES_MAX - 100:
-        raise _unwritable("a comment has no line that begins a match or is too long")
-    if "}" not in text:
-        return f"{{{text}}}"
-    if len(rows) > 1:
+    if any(map(would_begin_match, rows[1:])):
+        raise _unwritable("a comment has no line that begins a match")
+    # One of a line that was read behind a semicolon may have no room for another brace.
+    forms = [f"{{{text}}}"] if "}" not in text else []
+    forms += [f"; {text}", f";{text}"] if len(rows) == 1 else []
+    if not forms:
         raise _unwritable("a comment with a closing brace is of one line")
-    return f"; {text}"
+    found = next((form for form in forms if max(map(_bytes_of, form.split("\n"))) <= LINE_BYTES_MAX), None)
+    if found is None:
+        raise _unwritable("a comment has no line that is too long")
+    return found
 
 
 def _bytes_of(text: str) -> int:
