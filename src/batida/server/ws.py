@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections.abc import Callable
+from functools import partial
 from typing import Final, assert_never
 
 import msgspec
@@ -14,6 +16,7 @@ from batida.server.doorkeeper import TOO_FAST, Doorkeeper
 from batida.server.letters import Letters
 from batida.server.limits import Pace
 from batida.server.metrics import Metrics
+from batida.server.rush import Rush
 from batida.server.wires import Wire, wire_of
 from batida.service.connection import EndReason, Letter
 from batida.service.errors import RoomError
@@ -55,6 +58,7 @@ class Socket:
         self._letters = letters
         self._keeper = keeper
         self._metrics = metrics
+        self._rush = Rush()
 
     async def serve(self, socket: WebSocket) -> None:
         """Runs one page's socket until either side ends it."""
@@ -63,6 +67,13 @@ class Socket:
             # Before it is accepted, so that a strange page sees a failed handshake and no data.
             await socket.close(BROKEN)
             return
+        come_in = self._rush.come()
+        try:
+            await self._serve(socket, player, come_in)
+        finally:
+            come_in()
+
+    async def _serve(self, socket: WebSocket, player: str, come_in: Callable[[], None]) -> None:
         await socket.accept()
         try:
             hello = await self._greeting(socket)
@@ -83,7 +94,9 @@ class Socket:
         try:
             seated.greet()
             seated.attach(_Carrier(self._letters, wire, self._metrics))
-            wire.listen(_Talk(seated, wire, self._keeper.pace(socket, player), self._metrics).hear)
+            come_in()
+            pace = self._keeper.pace(socket, player)
+            wire.listen(_Talk(seated, wire, pace, self._metrics, self._rush).hear)
             await _gone(socket)
         finally:
             wire.freed = None
@@ -108,9 +121,10 @@ class Socket:
 class _Talk:
     """Does what one page asks for, as fast as it may."""
 
-    __slots__ = ("_metrics", "_pace", "_seated", "_wire")
+    __slots__ = ("_metrics", "_pace", "_rush", "_seated", "_wire")
 
-    def __init__(self, seated: Seated, wire: Wire, pace: Pace, metrics: Metrics) -> None:
+    def __init__(self, seated: Seated, wire: Wire, pace: Pace, metrics: Metrics, rush: Rush) -> None:
+        self._rush = rush
         self._seated = seated
         self._wire = wire
         self._pace = pace
@@ -121,12 +135,18 @@ class _Talk:
         try:
             message = _read(text)
             if not (wait_s := self._pace.wait_s()):
-                _obey(message, self._seated)
+                self._rush.hear(partial(self._obey, message))
             elif self._pace.is_flood():
                 self._metrics.closings.add(TOO_FAST)
                 self._wire.hang_up(COME_LATER, TOO_FAST)
             elif (id_ := getattr(message, "id", None)) is not None:
                 self._seated.too_fast(id=id_, retry_ms=math.ceil(wait_s * 1000))
+        except _BrokenError:
+            self._wire.hang_up(BROKEN, "bad-message")
+
+    def _obey(self, message: protocol.FromPage) -> None:
+        try:
+            _obey(message, self._seated)
         except _BrokenError:
             self._wire.hang_up(BROKEN, "bad-message")
 
