@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 import apsw
 from msgspec import Struct
@@ -39,6 +40,10 @@ class Append(Struct, frozen=True):
     def __repr__(self) -> str:
         """Shows no tile and no seed (R1.4)."""
         return f"Append({self.table!r}, after={self.after}, events={len(self.events)})"
+
+
+_ENDS: Final = (MatchEnded, TableClosed)
+"""What ends a match."""
 
 
 def write_appends(
@@ -104,7 +109,7 @@ def _write_tables(connection: apsw.Connection, group: Sequence[Append]) -> None:
     """Makes the new tables of a group, and says how far the others have come."""
     heads: dict[str, tuple[int, bool]] = {}
     for append in group:
-        is_over = any(isinstance(event, MatchEnded | TableClosed) for event in append.events)
+        is_over = any(isinstance(event, _ENDS) for event in append.events)
         if append.after == 0:
             _write_table(connection, append)
         was_over = heads.get(append.table, (0, False))[1]

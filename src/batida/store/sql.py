@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Final, TypeAlias, cast
 
 import apsw
@@ -37,11 +38,18 @@ def run_once(
     connection: apsw.Connection, before: str, rows: Sequence[tuple[Value, ...]], after: str = ""
 ) -> Iterator[Row]:
     """Runs one statement for all rows: between ``before`` and ``after`` stand their values."""
-    marks = f"({','.join('?' * len(rows[0]))})"
-    listed = ",".join([marks] * len(rows))
+    statement = _statement(before, len(rows), len(rows[0]), after)
+    return run(connection, statement, *[value for row in rows for value in row])
+
+
+@cache
+def _statement(before: str, rows: int, columns: int, after: str) -> str:
+    """The statement for so many rows; there are few sizes of them."""
+    marks = f"({','.join('?' * columns)})"
+    listed = ",".join([marks] * rows)
     if before.endswith(" IN"):
         listed = f"(VALUES {listed})"
-    return run(connection, f"{before} {listed}{after}", *(value for row in rows for value in row))
+    return f"{before} {listed}{after}"
 
 
 def run_many(connection: apsw.Connection, statement: str, rows: Iterable[Sequence[Value]]) -> None:

@@ -9,6 +9,7 @@ is waited for a short time, and is then absent from the deal.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -33,6 +34,12 @@ from batida.table.events import (
 from batida.table.fair import Sources, commitment, deal_shuffle, is_entropy, is_seed, lead_draws, public_name
 from batida.table.state import Table, next_sources
 
+_WAITED_FOR: Final = (TableOpened, RoundSettled)
+"""After these the next deal can be waited for."""
+
+_ENDS: Final = (MatchEnded, TableClosed)
+"""And after these there is none."""
+
 
 def needs_commitment(table: Table) -> bool:
     """Whether a deal can be waited for and the server is not bound for it yet."""
@@ -48,8 +55,8 @@ def committed(table: Table, decided: Decided, *, seed: Callable[[], bytes], now:
         seed: gives fresh bytes; asked only when there is something to be bound for.
         now: the time, as for ``decide``.
     """
-    ends = [event for event in decided.events if isinstance(event, TableOpened | RoundSettled)]
-    if not ends or any(isinstance(event, MatchEnded | TableClosed) for event in decided.events):
+    ends = [event for event in decided.events if isinstance(event, _WAITED_FOR)]
+    if not ends or any(isinstance(event, _ENDS) for event in decided.events):
         return decided
     number = ends[-1].round + 1 if isinstance(ends[-1], RoundSettled) else 1
     event, sown = _commitment(table, number, seed(), now)
