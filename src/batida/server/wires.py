@@ -38,6 +38,9 @@ WAITING_BYTES: Final = 32_768
 HANG_UP_S: Final = 10
 """How long a page may take to hear that it is over."""
 
+STOP_HANG_UP_S: Final = 2
+"""The same when the server stops: less than the stop may take."""
+
 _HEAD: Final = struct.Struct("!BB").pack
 _LONGER_HEAD: Final = struct.Struct("!BBH").pack
 _LONGEST_HEAD: Final = struct.Struct("!BBQ").pack
@@ -148,9 +151,10 @@ class QuickSocket(WebSocketsSansIOProtocol):
             del self.request, self.response
 
     def shutdown(self) -> None:
-        """As uvicorn's, behind what was to be sent before."""
+        """As uvicorn's, behind what was to be sent before; who does not read is cut off after a while."""
         self.flush()
         super().shutdown()
+        self.close_timer = self.loop.call_later(STOP_HANG_UP_S, self.transport.abort)
 
     # What the page says.
 
