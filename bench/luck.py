@@ -1,8 +1,9 @@
 """What luck in play-outs costs a decision, by how many worlds are played out and what liking counts.
 
-In positions of rounds that the network plays, every play is played out in many worlds; what a decision
-from some of them loses against one from all of them is its cost in points. With ``--fresh`` each decision
-draws and weighs worlds of its own, as a player does: then luck in what is drawn counts too.
+In positions of rounds that the network plays, every play is played out in many worlds. What a decision
+from some of one half loses against one from all of that half, valued in the other half, is its cost in
+points. With ``--fresh`` each decision draws and weighs worlds of its own, as a player does: then luck in
+what is drawn counts too.
 """
 
 from __future__ import annotations
@@ -48,14 +49,30 @@ class Position:
     ends: list[list[float]]
 
     def cost(self, count: int, liking: float, chance: Random) -> float:
-        """What one decision from ``count`` worlds loses; the most liked play where it has none."""
-        worths = [fmean(ends) for ends in self.ends]
-        worlds = [chance.randrange(len(self.ends[0])) for _ in range(count)]
-        seen = [
-            liking * like + (fmean(ends[world] for world in worlds) if worlds else 0.0)
-            for like, ends in zip(self.liking, self.ends, strict=True)
-        ]
-        return max(worths) - worths[seen.index(max(seen))]
+        """What one decision from ``count`` worlds loses; the most liked play where it has none.
+
+        What is decided from some worlds is valued in others, or luck would pass for worth.
+        """
+        found: list[float] = []
+        for first in range(2):
+            known = [ends[first::2] for ends in self.ends]
+            worlds = [chance.randrange(len(known[0])) for _ in range(count)]
+            seen = [
+                liking * like + (fmean(ends[world] for world in worlds) if worlds else 0.0)
+                for like, ends in zip(self.liking, known, strict=True)
+            ]
+            found.append(self.lost(seen.index(max(seen)), 1 - first))
+        return fmean(found)
+
+    def lost(self, play: int, first: int) -> float:
+        """What a play is worth less than the one that the other half of the worlds holds for the best.
+
+        Args:
+            play: its place.
+            first: 0 to value both in the worlds with even numbers, 1 for those with odd ones.
+        """
+        known = [fmean(ends[1 - first :: 2]) for ends in self.ends]
+        return fmean(self.ends[known.index(max(known))][first::2]) - fmean(self.ends[play][first::2])
 
 
 def looked_at(view: SeatView, plays: Sequence[Action], by_network: ByNetwork, worlds: int) -> Position:
@@ -80,8 +97,8 @@ def fresh_cost(position: Position, view: SeatView, plays: Sequence[Action], work
     numbers = [action_number(one) for one in plays]
     means = by_network.means(worlds, numbers, payoffs, count=count, seed=seed)
     found = [one + LIKING_POINTS / count * like for one, like in zip(means, position.liking, strict=True)]
-    worths = [fmean(ends) for ends in position.ends]
-    return max(worths) - worths[found.index(max(found))]
+    play = found.index(max(found))
+    return fmean(position.lost(play, first) for first in range(2))
 
 
 def choices(players: int, count: int, seed: int) -> Iterator[tuple[SeatView, Sequence[Action], ByNetwork]]:
