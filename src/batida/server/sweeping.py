@@ -17,8 +17,8 @@ THRESHOLDS: Final = (10_000, 1_000, 1_000_000)
 """New objects are looked at after so many, which takes a millisecond or two; older ones only when
 :class:`Sweeper` says so."""
 
-TICK_S: Final = 0.25
-"""How often what has lived for a moment is put aside."""
+TICK_S: Final = 0.1
+"""How often what has lived for a moment is put aside: what that takes grows with the time between."""
 
 QUIET_MAX: Final = 50
 """With no more connections than this the whole heap is looked at."""
