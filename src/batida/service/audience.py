@@ -114,7 +114,7 @@ class Audience:
         """Tells who is here, at tables where there is somebody to know it and something new to know."""
         if self._table.terms is None or self._is_over:
             return
-        about = self.people()
+        about, self._told_of = self.people(), self._about()
         # What is left of a turn is told once a turn; pages count it down by themselves.
         turn = None if about.people.left_ms is None else (self._table.turn_at, self._table.turn_number)
         news = (about.people.seats, about.people.watchers, turn)
@@ -124,12 +124,13 @@ class Audience:
 
     def tell_after(self) -> None:
         """As :meth:`tell_people`, after something was shown: mostly that changes nothing of who is here."""
-        table = self._table
-        is_timed = turn_ms(table) is not None
-        about = (table.sitters, self.presence.slow, is_timed)
-        if is_timed or about != self._told_of:
-            self._told_of = about
+        is_timed = turn_ms(self._table) is not None
+        if is_timed or self._about() != self._told_of:
             self.tell_people()
+
+    def _about(self) -> object:
+        """What of the table changes who is here: as long as it is the same there is nothing new to tell."""
+        return self._table.sitters, self.presence.slow, turn_ms(self._table) is not None
 
     def _move(self, event: Event) -> None:
         """Pages follow their person to a seat, and away from it."""
