@@ -9,7 +9,7 @@ from batida.rules import Seat
 from batida.service.connection import About, Connection, EndReason, Letter, Said, Step, Whole, Written
 from batida.service.errors import RoomError
 from batida.service.people import Phrase
-from batida.service.presence import Presence
+from batida.service.presence import Presence, nobody
 from batida.service.tools import Tools
 from batida.service.turn_clock import TurnClock
 from batida.table import Event, Known, SeatLeft, SeatTaken, Table, TableView, look_on, own, told_all, turn_ms
@@ -70,6 +70,11 @@ class Audience:
         for connection in self.presence.connections:
             self.part(connection, reason)
         self.presence.stop()
+
+    def let_go(self) -> None:
+        """Tells its table of nothing any more."""
+        self._changed = nobody
+        self.presence.let_go()
 
     def show(self, after: Table, event: Event) -> None:
         """Shows what happened and the table after it to everybody, each as they may see it."""

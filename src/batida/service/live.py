@@ -146,6 +146,10 @@ class LiveTable:
                 self._give_up(ask, type(error).__name__)
             self._is_busy = False
             self._watch()
+        # What leads back here is let go, so that reference counts free all of it at once: the garbage
+        # collector may not look for cycles for hours (``server.sweeping``).
+        self._turns.let_go()
+        self._audience.let_go()
 
     async def _carry_out(self, ask: Ask) -> None:
         table = self._table
@@ -242,7 +246,9 @@ class LiveTable:
         is_used = self.connections or self._turns.is_due or self._is_busy or not self._asks.empty()
         if self._is_open and not is_used:
             loop = asyncio.get_running_loop()
-            self._idle = loop.call_later(self._tools.settings.idle_s, self._close, "gone")
+            bounds = self._tools.settings
+            idle_s = bounds.over_s if self._table.phase == "over" else bounds.idle_s
+            self._idle = loop.call_later(idle_s, self._close, "gone")
 
     def _put(self, ask: Ask) -> bool:
         try:

@@ -18,6 +18,10 @@ from batida.service.time import Clock
 from batida.table import Person, Table
 
 
+def nobody() -> None:
+    """In the place of whom there is no more to tell."""
+
+
 class Presence:
     """Where the persons of one table are.
 
@@ -129,6 +133,10 @@ class Presence:
                 timer.cancel()
         self._lost.clear()
         self._turn_timer = None
+
+    def let_go(self) -> None:
+        """Tells nobody of changes any more."""
+        self._changed = nobody
 
     def _whereabouts(self, seat: Seat, looked_at: Mapping[Seat | None, bool]) -> Whereabouts:
         if seat not in looked_at:

@@ -20,6 +20,7 @@ class Settings:
         entropy_wait_ms: how long a round that was asked for waits for the bytes of persons who are
             looked for, counted from when a page of the table could first give its own.
         idle_s: how long a table stays in memory when nobody is connected and nothing is due.
+        over_s: the same once its match is over: who wants to see it again waits for it to be read.
         think_ms: the time a bot may take to choose, on one core; it thinks while its pace runs.
         workers_max: how many processes there are for bots that search; 0 lets them use threads.
         gone_ms: how long a seat without a page counts as only just lost.
@@ -42,6 +43,7 @@ class Settings:
     pass_pause_ms: int = 1_600
     entropy_wait_ms: int = 2_000
     idle_s: float = 300.0
+    over_s: float = 20.0
     think_ms: int = 500
     workers_max: int = field(default_factory=lambda: min(os.cpu_count() or 1, WORKERS_MAX))
     gone_ms: int = 15_000

@@ -95,6 +95,10 @@ class Turns:
             self._turn = None
         self._due = None
 
+    def let_go(self) -> None:
+        """Tells its table of nothing any more."""
+        self._do, self._ended = _not_done, _not_told
+
     def _made(self, kind: Kind, table: Table) -> Coroutine[None, None, None]:
         seat = table.to_act
         if kind == "commit":
@@ -174,6 +178,14 @@ class Turns:
         if fault is not None:
             _log.error("a turn failed", extra={"code": type(fault).__name__})
         self._ended(None if fault is None else type(fault).__name__)
+
+
+async def _not_done(_seat: Seat, _seq: int, _command: Command) -> None:
+    """In the place of a table that is put away."""
+
+
+def _not_told(_fault: str | None) -> None:
+    """As :func:`_not_done`."""
 
 
 def stand_in_bot(tools: Tools) -> Bot:
