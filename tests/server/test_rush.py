@@ -35,3 +35,18 @@ def test_in_a_rush_a_few_are_heard_each_turn_and_all_in_order():
         assert heard[-1] == "later"
 
     asyncio.run(in_a_rush())
+
+
+def test_a_fault_of_one_holds_up_none_of_the_others():
+    async def in_a_rush():
+        rush, heard, faults = Rush(), [], []
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, context: faults.append(context))
+        for _ in range(MANY):
+            rush.come()
+        rush.hear(lambda: 1 // 0)
+        rush.hear(lambda: heard.append(1))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert (heard, len(faults)) == ([1], 1)
+
+    asyncio.run(in_a_rush())

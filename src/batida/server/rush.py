@@ -56,7 +56,10 @@ class Rush:
 
     def _go_on(self) -> None:
         count = HEARD_A_TURN if self._at_door >= MANY else len(self._waiting)
-        for _ in range(min(count, len(self._waiting))):
-            self._waiting.popleft()()
-        if self._waiting:
-            asyncio.get_running_loop().call_soon(self._go_on)
+        try:
+            for _ in range(min(count, len(self._waiting))):
+                self._waiting.popleft()()
+        finally:
+            # Whatever one of them comes to, the others are heard.
+            if self._waiting:
+                asyncio.get_running_loop().call_soon(self._go_on)
