@@ -1,13 +1,19 @@
 """Letters as large as people set them in their browser: nothing is cut, broken, covered or moved."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.e2e import chromium
+from tests.e2e.company import LONG
+from tests.e2e.friends import begins, on_turn, opens_table, plays, sits
 from tests.e2e.person import Person
 from tests.e2e.states import OUT, follow
-from tests.e2e.tables import table_server
+from tests.e2e.tables import Dial, table_server
 
+GONE_MS = 15_000
 PASS_MS = 60_000
 """How long a pass may wait to be looked at."""
 
@@ -46,29 +52,56 @@ _UNREADABLE = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("letters", "width", "height", "language"), [(24, 360, 640, "es"), (32, 390, 844, "pt-BR")]
-)
-def test_large_letters_are_whole_on_a_phone(tmp_path, letters, width, height, language):
-    """At one and a half times and at twice the usual size, as is asked of any page (WCAG 1.4.4)."""
+# What tells of a seat, the draw for the lead and the link's picture are seen whole.
+_CUT = """() => {
+    const faults = [];
+    for (const one of document.querySelectorAll(".away, .passed, .says, .draw, .draw li, .qr, .count")) {
+        const { left, right, bottom } = one.getBoundingClientRect();
+        const felt = one.closest(".felt")?.getBoundingClientRect().bottom ?? Infinity;
+        const isCut = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline";
+        if (isCut || left < 0 || right > innerWidth || bottom > felt + 1) {
+            faults.push(one.className || one.textContent);
+        }
+    }
+    return faults;
+}"""
+
+
+@contextmanager
+def browser_with(letters: int) -> Iterator[Browser]:
+    """A browser whose letters are as large as somebody set them."""
     found = chromium.find()
-    faults = {}
-    with (
-        table_server(tmp_path / "data", (OUT,), seed=17, pass_pause_ms=PASS_MS) as address,
-        sync_playwright() as playwright,
-    ):
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=found.program,
             args=[*chromium.FLAGS, f"--blink-settings=defaultFontSize={letters}"],
             env=dict(found.environment()),
         )
-        page = browser.new_page(
-            viewport={"width": width, "height": height},
-            has_touch=True,
-            is_mobile=True,
-            locale=language,
-            reduced_motion="reduce",
-        )
+        yield browser
+        browser.close()
+
+
+def a_phone(browser: Browser, *, width: int, height: int, language: str) -> Page:
+    return browser.new_page(
+        viewport={"width": width, "height": height},
+        has_touch=True,
+        is_mobile=True,
+        locale=language,
+        reduced_motion="reduce",
+    )
+
+
+@pytest.mark.parametrize(
+    ("letters", "width", "height", "language"), [(24, 360, 640, "es"), (32, 390, 844, "pt-BR")]
+)
+def test_large_letters_are_whole_on_a_phone(tmp_path, letters, width, height, language):
+    """At one and a half times and at twice the usual size, as is asked of any page (WCAG 1.4.4)."""
+    faults = {}
+    with (
+        table_server(tmp_path / "data", (OUT,), seed=17, pass_pause_ms=PASS_MS) as address,
+        browser_with(letters) as browser,
+    ):
+        page = a_phone(browser, width=width, height=height, language=language)
         person = Person(page, address, by="touch")
 
         def looks(state):
@@ -100,5 +133,45 @@ def test_large_letters_are_whole_on_a_phone(tmp_path, letters, width, height, la
         page.keyboard.press("Escape")
         expect(page.get_by_test_id("round-result")).to_be_hidden()
         looks("table")
-        browser.close()
+    assert faults == {}
+
+
+def test_at_twice_the_size_three_others_and_what_becomes_of_them_are_seen_whole(tmp_path):
+    """On the smallest phone, with the longest names, beside a line and a hand that fit one screen."""
+    dial, faults = Dial(), {}
+    with table_server(tmp_path / "data", seed=82, dial=dial) as address, browser_with(32) as browser:
+        ana, beto = (
+            Person(a_phone(browser, width=360, height=640, language="pt-BR"), address, by="touch", name=name)
+            for name in LONG[:2]
+        )
+        page, both = ana.page, [ana, beto]
+
+        def looks(state):
+            seen = page.evaluate(_UNREADABLE) + page.evaluate(_CUT) + page.evaluate("__watch.take()")
+            if seen:
+                faults[state] = seen
+
+        link = opens_table(ana, 4)
+        looks("waiting")
+        sits(beto, link, 1)
+        ana.press(page.get_by_test_id("fill"))
+        begins(ana, both)
+        looks("draw")
+        while (who := on_turn(both)) is not beto:
+            plays(who)
+        beto.page.goto(f"{address}/health")
+        expect(page.locator(".at [data-where=lost]")).to_be_visible()
+        looks("lost")
+        dial.forward(GONE_MS)
+        expect(page.get_by_test_id("absent")).to_be_visible()
+        looks("absent")
+        ana.press(page.get_by_test_id("stand-in-yes"))
+        expect(page.get_by_test_id("stand-in")).to_be_visible()
+        looks("stand-in")
+        page.get_by_test_id("hand").scroll_into_view_if_needed()
+        top, bottom = page.evaluate(
+            """() => [document.querySelector(".felt").getBoundingClientRect().top,
+                document.querySelector("[data-testid=hand]").getBoundingClientRect().bottom]"""
+        )
+        assert bottom - top <= page.viewport_size["height"]
     assert faults == {}
