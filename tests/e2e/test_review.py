@@ -63,7 +63,6 @@ def is_whole(page):
 
 def is_said_above_the_buttons(page):
     """The whole sentence is seen, from the line to what is pressed next."""
-    page.get_by_test_id("next-costly").tap()
     page.wait_for_function(
         """() => {
             const [said, button] = ["said-of", "step-on"].map((one) =>
@@ -215,6 +214,7 @@ def test_every_state_of_a_review_is_whole_and_open_to_all(
         page.keyboard.press("n")
         look("decision")
         if height > width:
+            page.get_by_test_id("next-costly").tap()
             is_said_above_the_buttons(page)
         page.get_by_test_id("open-hands").check()
         page.keyboard.press("End")
@@ -239,13 +239,15 @@ def test_every_state_of_a_review_is_whole_and_open_to_all(
 
 
 def test_turning_points_and_a_place_in_a_review_are_links(open_page, tmp_path):
-    page = open_page(language="en", reduced_motion="reduce")
+    page = open_page(width=360, height=640, touch=True, language="en", reduced_motion="reduce")
     with a_server(tmp_path, reviewer=Here()) as visitor:
-        name = visitor.post("/api/reviews", {"record": a_record(31, players=3)}).json["review"]
+        name = visitor.post("/api/reviews", {"record": a_record(31, players=4)}).json["review"]
         page.goto(f"{visitor.address}analise/{name}/momentos")
         expect(page.locator("main[data-screen=moments][data-state=done]")).to_be_visible(timeout=DONE_MS)
         page.goto(f"{visitor.address}analise/{name}#r1p3")
         expect(page.locator("main[data-screen=review]")).to_have_attribute("data-ply", "3")
+        # At once, and not only after the first step.
+        is_said_above_the_buttons(page)
         await_refusal(page, f"404 {'A' * 20}")
         page.goto(f"{visitor.address}analise/{'A' * 20}")
         expect(page.get_by_role("alert")).to_contain_text("no such review")
