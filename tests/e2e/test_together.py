@@ -281,3 +281,28 @@ def test_four_play_from_the_lobby_by_a_quick_clock_and_one_moves_to_another_devi
         for one in (ana, beto, device, dora):
             assert one.view["phase"] == "over"
         close([ana, beto, device, dora, eva])
+
+
+def test_who_has_gone_on_to_something_else_is_not_pulled_to_the_rematch(open_page, tmp_path):
+    """However late the answer comes: the table is made, and found where one wants it."""
+    with table_server(tmp_path / "data", seed=105) as address:
+        ana = friend(open_page, address, "Ana")
+        page = ana.page
+        opens_table(ana, 2, start=(99, 99))
+        ana.press(page.get_by_test_id("fill"))
+        begins(ana, [ana])
+        play_together([ana])
+        held = []
+
+        def hold(route):
+            held.append(route)
+
+        page.route("**/again", hold)
+        ana.press(page.get_by_test_id("again"))
+        page.get_by_test_id("match-result").locator("a[href='/']").tap()
+        expect(page.get_by_test_id("start")).to_be_visible()
+        with page.expect_response("**/again"):
+            held[0].continue_()
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        expect(page).to_have_url(f"{address}/")
+        close([ana])

@@ -60,6 +60,13 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
+/** Goes where an answer says; who has gone on to something else meanwhile stays there. */
+export async function goOnceKnown(path: Promise<string>): Promise<void> {
+  const from = current;
+  const found = await path;
+  if (current === from) go(found);
+}
+
 /** Another name for what is on show, so that the address can be copied; it is no step to go back to. */
 export function rename(path: string): void {
   history.replaceState(null, "", path);
