@@ -11,8 +11,9 @@ from unittest.mock import patch
 from batida.rules import PASS
 from batida.server.moves import Moves
 from batida.service import doors, live
+from batida.service.ask import Ask
 from batida.service.errors import RoomError
-from batida.service.live import Ask, LiveTable
+from batida.service.live import LiveTable
 from batida.service.opening import Opening
 from batida.service.turns import Turns
 from batida.table import Act, bot_view, decide, early_answer, states
@@ -39,14 +40,14 @@ def planted(name: str | None) -> Iterator[None]:
 
 
 def _race(stack: ExitStack) -> None:
-    """A timer writes by itself, past the table's one task, and the store does not look at numbers."""
+    """A timer writes by itself, past those that wait, and the store does not look at numbers."""
     honest = MemoryStore.append
 
     async def write_by_itself(turns: Turns, seat: Seat, _table: Table) -> None:
         table = getattr(turns._do, "__self__")  # noqa: B009, SLF001 - the table whose turns they are
         await table._tools.clock.sleep(table._tools.settings.pass_pause_ms)  # noqa: SLF001 - a fault in the room
         late = Ask(seat, None, None, lambda now: Act(seat, now.seq, PASS), lambda _answer, _seq: None)
-        await table._carry_out(late)  # noqa: SLF001 - as above
+        table._carry_out(late)  # noqa: SLF001 - as above
 
     async def append(
         store: MemoryStore, table: str, *, after: int, events: Sequence[Event], **secrets: Sequence[Any]
@@ -116,13 +117,13 @@ def _shown_first(stack: ExitStack) -> None:
     """What happens is shown before it is written."""
     honest = LiveTable._write  # noqa: SLF001 - a fault in the room
 
-    async def show_first(table: LiveTable, decided: Decided) -> None:
+    def show_first(table: LiveTable, ask: Ask, decided: Decided) -> None:
         deals = {one.round: one for one in decided.deals}
         seeds = {one.round: one for one in decided.seeds}
         afters = states(table.table, decided.events, deals, seeds)
         for after, event in zip(afters, decided.events, strict=True):
             table.audience.show(after, event)
-        await honest(table, decided)
+        honest(table, ask, decided)
 
     stack.enter_context(patch.object(LiveTable, "_write", show_first))
 

@@ -108,3 +108,11 @@ def test_a_person_at_an_address_that_is_none_gets_the_page_and_a_program_a_fault
         assert browser.get(path).json["code"] == "not-found"
     for path in ("/api/nothing", "/assets/none.js", "/imagem/none.png"):
         assert browser.get(path, accept="text/html").json["code"] == "not-found"
+
+
+def test_a_name_as_long_as_a_record_may_have_breaks_nothing(browser):
+    text = a_record(32).replace('"P0"', f'"{"Ana " * 10_000}"')
+    name = browser.another().post("/api/reviews", {"record": text}).json["review"]
+    for address in (f"/analise/{name}", f"/analise/{name}/momentos", f"/imagem/analise/{name}.png"):
+        assert browser.get(address).status == 200
+    assert len(browser.get(f"/analise/{name}").content) < 20_000

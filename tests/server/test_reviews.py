@@ -110,13 +110,6 @@ def test_a_record_is_one_however_it_was_saved(browser):
     assert begun(visitor, text.replace("[Result", "{another}\n[Result")) != name
 
 
-def test_a_name_as_long_as_a_record_may_have_breaks_nothing(browser):
-    name = begun(browser.another(), a_record(32).replace('"P0"', f'"{"Ana " * 10_000}"'))
-    for address in (f"/analise/{name}", f"/analise/{name}/momentos", f"/imagem/analise/{name}.png"):
-        assert browser.get(address).status == 200
-    assert len(browser.get(f"/analise/{name}").content) < 20_000
-
-
 def test_tiles_that_a_record_does_not_tell_are_told_nowhere(browser):
     text = """
 [Record "bdn-1"] [Rules "block-1"] [Players "Ana" "Beto"]

@@ -26,6 +26,7 @@ class MemoryStore:
         self.gate = asyncio.Event()
         self.gate.set()
         self.is_closed = False
+        self.tasks = set()
 
     async def append(self, table, *, after, events, deals=(), seeds=()):
         await self.gate.wait()
@@ -40,6 +41,18 @@ class MemoryStore:
         self.logs[table] = [*log, *events]
         self.sown.setdefault(table, {}).update({sown.round: sown for sown in seeds})
         self.deals.setdefault(table, {}).update({dealt.round: dealt for dealt in deals})
+
+    def put(self, table, *, after, events, deals=(), seeds=(), done):  # noqa: PLR0913 - as in the port
+        async def written():
+            try:
+                await self.append(table, after=after, events=events, deals=deals, seeds=seeds)
+            except StoreError as error:
+                done(error)
+            else:
+                done(None)
+
+        self.tasks.add(task := asyncio.create_task(written()))
+        task.add_done_callback(self.tasks.discard)
 
     async def events(self, table):
         return tuple(self.logs.get(table, ()))

@@ -110,6 +110,31 @@ def test_of_two_writers_at_once_one_wins(tmp_path):
     asyncio.run(run())
 
 
+def test_others_are_told_of_what_was_written_whatever_one_who_is_told_comes_to(tmp_path):
+    async def test():
+        store = SqliteStore(tmp_path)
+        told, failed = [], []
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: failed.append(context["exception"])
+        )
+
+        def stumble(error):
+            told.append(error)
+            raise ValueError
+
+        for table, done in (("a", stumble), ("b", told.append), ("c", stumble), ("d", told.append)):
+            store.put(table, after=0, events=[OPENED], done=done)
+        await store.append("e", after=0, events=[OPENED])
+        assert told == [None] * 4
+        assert [type(one) for one in failed] == [ValueError] * 2
+        await store.close()
+        with pytest.raises(StoreError):
+            store.put("f", after=0, events=[OPENED], done=told.append)
+        assert len(told) == 4
+
+    asyncio.run(test())
+
+
 def test_a_failed_append_of_a_group_leaves_the_others_whole(tmp_path):
     async def run():
         async with a_store(tmp_path) as store:

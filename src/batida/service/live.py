@@ -1,15 +1,20 @@
-"""A table in memory: the one task that writes it, and what is due at it."""
+"""A table in memory: what it is asked is carried out one after the other, and what is due at it.
+
+No task waits for asks, and none for the disk: an ask is carried out when it comes, or when the one
+before it is written down. A table under load has thousands of others beside it, for which each turn
+of the event loop counts.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import TypeAlias
-
-from msgspec import Struct
+from collections import deque
+from collections.abc import Callable, Sequence
+from time import perf_counter
 
 from batida.rules import Seat
+from batida.service.ask import Ask, unasked
 from batida.service.audience import Audience
 from batida.service.connection import Connection, EndReason
 from batida.service.errors import RoomError
@@ -22,6 +27,7 @@ from batida.table import (
     Command,
     Credit,
     Decided,
+    Event,
     Refusal,
     Return,
     Table,
@@ -33,27 +39,6 @@ from batida.table import (
 )
 
 _log = logging.getLogger(__name__)
-
-Answer: TypeAlias = Decided | Refusal | RoomError
-"""What became of a command; a ``RoomError`` says that it could not be written down."""
-
-
-class Ask(Struct, frozen=True):
-    """A command on its way to a table.
-
-    ``command`` makes it from the table as it is when its turn comes, after seat, id and number
-    were looked at: a typed action is read against that line.
-    """
-
-    seat: Seat
-    id: str | None
-    seq: int | None
-    """The number that the asker has seen; ``None`` when it does not matter."""
-    command: Callable[[Table], Command | Refusal]
-    reply: Callable[[Answer, int], None]
-    """Told the answer and the number of the table's last event."""
-    player: str | None = None
-    """Who asks, for what only who sits there may ask: the seat may have changed hands meanwhile."""
 
 
 class LiveTable:
@@ -69,16 +54,18 @@ class LiveTable:
         self._table = table
         self._tools = tools
         self._ended = ended
-        self._asks: asyncio.Queue[Ask] = asyncio.Queue(tools.settings.asks_max)
+        self._asks: deque[Ask] = deque()
         self._clock = TurnClock(tools.clock, table)
         self._audience = Audience(table, tools, self._clock, changed=self._company_changed)
         self._turns = Turns(tools, self._audience.presence, self._clock, do=self._do, ended=self._turn_ended)
         self._is_open = True
         self._is_busy = False
+        self._finished: asyncio.Future[None] | None = None
         self._idle: asyncio.TimerHandle | None = None
-        self._task = asyncio.create_task(self._run(), name="batida-table")
         if was_interrupted(table):
-            self._asks.put_nowait(_unasked(0, Credit(table.seq)))
+            # Later, when whoever made this object has it.
+            self._asks.append(unasked(0, None, Credit(table.seq)))
+            asyncio.get_running_loop().call_soon(self._go_on)
         else:
             self._arrange()
         self._watch()
@@ -111,8 +98,8 @@ class LiveTable:
         """
         connection = self._audience.join(player, seat)
         if seat is not None and self._table.standing and self._table.standing[seat] is not None:
-            # Who comes takes the seat back. When too much waits, their next action does the same.
-            self._put(_unasked(seat, Return(seat)))
+            # Who comes takes the seat back.
+            self._do(seat, None, Return(seat))
         return connection
 
     def ask(self, ask: Ask) -> None:
@@ -123,66 +110,92 @@ class LiveTable:
         """
         if not self._is_open:
             raise RoomError("the table is being put away", code="stopping")
-        if not self._put(ask):
-            raise RoomError("too many commands wait", code="busy") from None
-        self._watch()
+        if len(self._asks) >= self._tools.settings.asks_max:
+            raise RoomError("too many commands wait", code="busy")
+        self._asks.append(ask)
+        self._go_on()
 
     async def stop(self, reason: EndReason = "stopping") -> None:
-        """Carries out what was asked, ends all connections and the task."""
+        """Carries out what was asked, and ends all connections."""
         self._close(reason)
-        await self._task
+        self._go_on()
+        if self._is_busy:
+            self._finished = self._finished or asyncio.get_running_loop().create_future()
+            await self._finished
 
-    # The one task that writes.
+    # One after the other.
 
-    async def _run(self) -> None:
-        while self._is_open or not self._asks.empty():
-            ask = await self._asks.get()
+    def _go_on(self) -> None:
+        """Carries out what waits, until something of it has to be written down first."""
+        while self._asks and not self._is_busy:
+            ask = self._asks.popleft()
             self._is_busy = True
             try:
-                await self._carry_out(ask)
+                self._carry_out(ask)
             except StoreError as error:
                 self._give_up(ask, error.code)
             except Exception as error:  # noqa: BLE001 - a fault of ours ends this object and no other table
                 self._give_up(ask, type(error).__name__)
-            self._is_busy = False
-            self._watch()
-        # What leads back here is let go, so that reference counts free all of it at once: the garbage
-        # collector may not look for cycles for hours (``server.sweeping``).
-        self._turns.let_go()
-        self._audience.let_go()
+        if not self._is_open and not self._is_busy:
+            self._finish()
+        self._watch()
 
-    async def _carry_out(self, ask: Ask) -> None:
-        table = self._table
-        answer: Decided | Refusal | None = None
-        if ask.player is not None and table.seat_of(ask.player) != ask.seat:
-            answer = Refusal("not-at-table")
-        elif ask.seq is not None or ask.id is not None:
-            seq = table.seq if ask.seq is None else ask.seq
-            answer = early_answer(table, ask.seat, ask.id, seq)
-        if answer is None:
-            command = ask.command(table)
-            is_refused = isinstance(command, Refusal)
-            answer = command if is_refused else decide(table, command, self._tools.clock.now_ms())
+    def _carry_out(self, ask: Ask) -> None:
+        """Answers an ask at once, or has what it causes written down."""
+        answer = self._answer(ask)
         if isinstance(answer, Decided) and answer.events:
             now = self._tools.clock.now_ms()
-            await self._write(committed(table, answer, seed=self._tools.chance.seed, now=now))
+            self._write(ask, committed(self._table, answer, seed=self._tools.chance.seed, now=now))
+            return
+        self._is_busy = False
         ask.reply(answer, self._table.seq)
 
-    async def _write(self, decided: Decided) -> None:
+    def _answer(self, ask: Ask) -> Decided | Refusal:
+        table = self._table
+        if ask.player is not None and table.seat_of(ask.player) != ask.seat:
+            return Refusal("not-at-table")
+        if ask.seq is not None or ask.id is not None:
+            seq = table.seq if ask.seq is None else ask.seq
+            early = early_answer(table, ask.seat, ask.id, seq)
+            if early is not None:
+                return early
+        command = ask.command(table)
+        if isinstance(command, Refusal):
+            return command
+        return decide(table, command, self._tools.clock.now_ms())
+
+    def _write(self, ask: Ask, decided: Decided) -> None:
         """Writes first, then changes and shows."""
         deals = {dealt.round: dealt for dealt in decided.deals}
         seeds = {sown.round: sown for sown in decided.seeds}
         afters = tuple(states(self._table, decided.events, deals, seeds, played=decided.played))
-        with self._tools.meters.commits.timed():
-            await self._tools.store.append(
-                self._table.id,
-                after=self._table.seq,
-                events=decided.events,
-                deals=decided.deals,
-                seeds=decided.seeds,
-            )
-        self._tools.meters.events.add(count=len(decided.events))
-        for after, event in zip(afters, decided.events, strict=True):
+        begun = perf_counter()
+
+        def done(error: StoreError | None) -> None:
+            self._tools.meters.commits.add(perf_counter() - begun)
+            try:
+                if error is not None:
+                    self._give_up(ask, error.code)
+                else:
+                    self._show(decided.events, afters)
+                    self._is_busy = False
+                    ask.reply(decided, self._table.seq)
+            except Exception as fault:  # noqa: BLE001 - as in _go_on
+                self._give_up(ask, type(fault).__name__)
+            self._go_on()
+
+        self._tools.store.put(
+            self._table.id,
+            after=self._table.seq,
+            events=decided.events,
+            deals=decided.deals,
+            seeds=decided.seeds,
+            done=done,
+        )
+
+    def _show(self, events: Sequence[Event], afters: Sequence[Table]) -> None:
+        self._tools.meters.events.add(count=len(events))
+        for after, event in zip(afters, events, strict=True):
             self._table = after
             self._audience.show(after, event)
         self._arrange()
@@ -193,9 +206,10 @@ class LiveTable:
         _log.error("a table could not go on", extra={"code": code})
         failed = RoomError("the match could not be saved", code="not-saved")
         self._close("not-saved")
-        ask.reply(failed, self._table.seq)
-        while not self._asks.empty():
-            self._asks.get_nowait().reply(failed, self._table.seq)
+        self._is_busy = False
+        waiting, self._asks = self._asks, deque()
+        for one in (ask, *waiting):
+            one.reply(failed, self._table.seq)
 
     def _close(self, reason: EndReason) -> None:
         if not self._is_open:
@@ -205,9 +219,18 @@ class LiveTable:
         self._turns.stop()
         self._audience.close(reason)
         self._ended(self)
-        # Wakes the task, so that it sees that it is over.
-        if self._asks.empty():
-            self._asks.put_nowait(_nothing())
+        if not self._is_busy and not self._asks:
+            self._finish()
+
+    def _finish(self) -> None:
+        """Lets go of what leads back here, so that reference counts free all of it at once.
+
+        The garbage collector may not look for cycles for hours (``server.sweeping``).
+        """
+        self._turns.let_go()
+        self._audience.let_go()
+        if self._finished is not None and not self._finished.done():
+            self._finished.set_result(None)
 
     # What is due without being asked for.
 
@@ -221,8 +244,11 @@ class LiveTable:
         is_person = seat is not None and not table.is_paused and table.player_of(seat) is None
         self.presence.turn(seat if is_person else None, table.turn_number)
 
-    async def _do(self, seat: Seat, seq: int, command: Command) -> None:
-        await self._asks.put(_unasked(seat, command, seq))
+    def _do(self, seat: Seat, seq: int | None, command: Command) -> None:
+        """What nobody asked for is never too much."""
+        if self._is_open:
+            self._asks.append(unasked(seat, seq, command))
+            self._go_on()
 
     def _turn_ended(self, fault: str | None) -> None:
         self._watch()
@@ -243,24 +269,9 @@ class LiveTable:
             self._idle = None
         elif self.presence.is_anybody_here and self._is_open:
             return
-        is_used = self.connections or self._turns.is_due or self._is_busy or not self._asks.empty()
+        is_used = self.connections or self._turns.is_due or self._is_busy or self._asks
         if self._is_open and not is_used:
             loop = asyncio.get_running_loop()
             bounds = self._tools.settings
             idle_s = bounds.over_s if self._table.phase == "over" else bounds.idle_s
             self._idle = loop.call_later(idle_s, self._close, "gone")
-
-    def _put(self, ask: Ask) -> bool:
-        try:
-            self._asks.put_nowait(ask)
-        except asyncio.QueueFull:
-            return False
-        return True
-
-
-def _unasked(seat: Seat, command: Command, seq: int | None = None) -> Ask:
-    return Ask(seat, None, seq, lambda _: command, lambda _answer, _seq: None)
-
-
-def _nothing() -> Ask:
-    return Ask(0, None, None, lambda _: Refusal("stopping"), lambda _answer, _seq: None)

@@ -8,9 +8,10 @@ from time import perf_counter
 from batida.bots import find, offered
 from batida.notation import NotationError, parse_action
 from batida.rules import Line, Seat
+from batida.service.ask import Answer, Ask
 from batida.service.connection import Carrier, Connection, Done, Letter, Pong, Refused
 from batida.service.errors import RoomError
-from batida.service.live import Answer, Ask, LiveTable
+from batida.service.live import LiveTable
 from batida.service.people import Phrase
 from batida.service.tools import Tools
 from batida.service.turns import stand_in_bot

@@ -10,9 +10,10 @@ from pathlib import Path
 from batida.bots import kind_of, ladder
 from batida.rules import Seat
 from batida.service.admission import Wanted, admitted
+from batida.service.ask import Answer, Ask
 from batida.service.chance import Chance, SystemChance
 from batida.service.errors import RoomError
-from batida.service.live import Answer, Ask, LiveTable
+from batida.service.live import LiveTable
 from batida.service.meters import Meters
 from batida.service.opening import Opening
 from batida.service.records import record_of

@@ -58,7 +58,7 @@ class Turns:
         presence: Presence,
         clock: TurnClock,
         *,
-        do: Callable[[Seat, int, Command], Coroutine[None, None, None]],
+        do: Callable[[Seat, int, Command], None],
         ended: Callable[[str | None], None],
     ) -> None:
         self._tools = tools
@@ -132,12 +132,12 @@ class Turns:
         return (table.seq, "deal") if table.is_asked else None
 
     async def _commit_turn(self, seq: int) -> None:
-        await self._do(0, seq, Commit(seq, self._tools.chance.seed()))
+        self._do(0, seq, Commit(seq, self._tools.chance.seed()))
 
     async def _deal_turn(self, seq: int) -> None:
         end_ms = self._waits_since_ms + self._tools.settings.entropy_wait_ms
         await self._tools.clock.sleep(max(end_ms - self._tools.clock.passed_ms(), 0))
-        await self._do(0, seq, DealDue(seq))
+        self._do(0, seq, DealDue(seq))
 
     async def _bot_turn(self, seat: Seat, table: Table) -> None:
         bot = table.player_of(seat)
@@ -148,13 +148,13 @@ class Turns:
         # It thinks while it waits: how long that takes tells of its hand, and must not be seen.
         choosing = self._tools.thinking.choose(bot.bot, bot_view(table, seat), chance)
         action, _ = await asyncio.gather(choosing, self._tools.clock.sleep(wait_ms))
-        await self._do(seat, table.seq, Act(seat, table.seq, action, stand_in=table.bot_at(seat) is None))
+        self._do(seat, table.seq, Act(seat, table.seq, action, stand_in=table.bot_at(seat) is None))
 
     async def _pass_turn(self, seat: Seat, table: Table) -> None:
         await self._tools.clock.sleep(self._tools.settings.pass_pause_ms)
         # Nobody saw why: the pause begins again when the player comes back.
         if seat in self._presence.seats_watched:
-            await self._do(seat, table.seq, Act(seat, table.seq, PASS))
+            self._do(seat, table.seq, Act(seat, table.seq, PASS))
 
     async def _clock_turn(self, seat: Seat, table: Table) -> None:
         sleep, left_ms = self._tools.clock.sleep, self._clock.left_ms
@@ -169,7 +169,7 @@ class Turns:
         bot, chance = stand_in_bot(self._tools), self._tools.chance.for_bot()
         choosing = self._tools.thinking.choose(bot.bot, bot_view(table, seat), chance)
         action, _ = await asyncio.gather(choosing, end())
-        await self._do(seat, table.seq, Act(seat, table.seq, action, stand_in=True, bot=bot))
+        self._do(seat, table.seq, Act(seat, table.seq, action, stand_in=True, bot=bot))
 
     def _done(self, turn: asyncio.Task[None]) -> None:
         if turn is self._turn:
@@ -180,7 +180,7 @@ class Turns:
         self._ended(None if fault is None else type(fault).__name__)
 
 
-async def _not_done(_seat: Seat, _seq: int, _command: Command) -> None:
+def _not_done(_seat: Seat, _seq: int, _command: Command) -> None:
     """In the place of a table that is put away."""
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from batida.store.errors import StoreError
 from batida.table import Dealt, Event, Sown
 
 
@@ -36,6 +37,23 @@ class Store(Protocol):
             ConflictError: its last event has another number; nothing is written.
             SeedUsedError: one of ``seeds`` was there before; nothing is written.
             StoreError: it cannot be written; whether it was is unknown.
+        """
+        ...
+
+    def put(  # noqa: PLR0913 - each with a name
+        self,
+        table: str,
+        *,
+        after: int,
+        events: Sequence[Event],
+        deals: Sequence[Dealt] = (),
+        seeds: Sequence[Sown] = (),
+        done: Callable[[StoreError | None], None],
+    ) -> None:
+        """As :meth:`append`, for who does not wait: ``done`` is called later, with what it would raise.
+
+        Raises:
+            StoreError: the store is closed; ``done`` is not called.
         """
         ...
 

@@ -58,10 +58,24 @@ class SqliteStore:
         seeds: Sequence[Sown] = (),
     ) -> None:
         """As in :class:`~batida.store.ports.Store`."""
+        written, done = _promised()
+        self.put(table, after=after, events=events, deals=deals, seeds=seeds, done=done)
+        await written
+
+    def put(  # noqa: PLR0913 - each with a name
+        self,
+        table: str,
+        *,
+        after: int,
+        events: Sequence[Event],
+        deals: Sequence[Dealt] = (),
+        seeds: Sequence[Sown] = (),
+        done: Callable[[StoreError | None], None],
+    ) -> None:
+        """As in :class:`~batida.store.ports.Store`."""
         assert events
-        await self._written(
-            lambda loop, done: Append(table, after, tuple(events), tuple(deals), tuple(seeds), loop, done)
-        )
+        loop = asyncio.get_running_loop()
+        self._hand(Append(table, after, tuple(events), tuple(deals), tuple(seeds), loop, done))
 
     async def change(self, make: Callable[[apsw.Connection], None]) -> None:
         """Changes what is no log, in a transaction of the one writer, synced.
@@ -69,7 +83,9 @@ class SqliteStore:
         Raises:
             StoreError: it cannot be written; whether it was is unknown.
         """
-        await self._written(lambda loop, done: Change(make, loop, done))
+        written, done = _promised()
+        self._hand(Change(make, asyncio.get_running_loop(), done))
+        await written
 
     async def events(self, table: str) -> tuple[Event, ...]:
         """As in :class:`~batida.store.ports.Store`."""
@@ -101,31 +117,17 @@ class SqliteStore:
 
         return await self._reader.ask(read)
 
-    async def _written(
-        self, job: Callable[[asyncio.AbstractEventLoop, Callable[[StoreError | None], None]], Job]
-    ) -> None:
-        """Hands a job to the writer and waits until it is synced.
+    def _hand(self, job: Job) -> None:
+        """Hands a job to the writer, which does it and tells of it once it is synced.
 
         Jobs of one turn of the event loop go together: each time that it is handed something, the
         writer's thread wakes and takes the interpreter's lock from the loop.
         """
         if self._is_closed:
             raise StoreError("the store is closed", code="failed")
-        loop = asyncio.get_running_loop()
-        written: asyncio.Future[None] = loop.create_future()
-
-        def done(error: StoreError | None) -> None:
-            if written.cancelled():
-                return
-            if error is None:
-                written.set_result(None)
-            else:
-                written.set_exception(error)
-
         if not self._leaving:
-            loop.call_soon(self._hand_over)
-        self._leaving.append(job(loop, done))
-        await written
+            job.loop.call_soon(self._hand_over)
+        self._leaving.append(job)
 
     def _hand_over(self) -> None:
         leaving, self._leaving = self._leaving, []
@@ -141,6 +143,21 @@ class SqliteStore:
         await asyncio.to_thread(self._writer.stop)
         await self._reader.close()
         self._lock.close()
+
+
+def _promised() -> tuple[asyncio.Future[None], Callable[[StoreError | None], None]]:
+    """Something to wait for, and what says that it is done."""
+    written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def done(error: StoreError | None) -> None:
+        if written.cancelled():
+            return
+        if error is None:
+            written.set_result(None)
+        else:
+            written.set_exception(error)
+
+    return written, done
 
 
 class Reader:

@@ -110,4 +110,7 @@ class Writer:
 
 def _tell(answered: Sequence[tuple[Job, StoreError | None]]) -> None:
     for job, answer in answered:
-        job.done(answer)
+        try:
+            job.done(answer)
+        except Exception as fault:  # noqa: BLE001 - the others are told whatever one of them comes to
+            job.loop.call_exception_handler({"message": "who was told of a write failed", "exception": fault})
