@@ -91,7 +91,8 @@ def _heads(connection: apsw.Connection, tables: set[str]) -> dict[str, int]:
     """The numbers of the last events of those tables that there are."""
     heads: dict[str, int] = {}
     for some in in_shares([(table,) for table in tables]):
-        found = run_once(connection, "SELECT id, head FROM tables WHERE id IN", some)
+        last = "(SELECT max(seq) FROM events WHERE table_id = column1)"
+        found = run_once(connection, f"SELECT column1, {last} FROM (VALUES", some, ")")
         heads.update({str(id_): head for id_, head in found if isinstance(head, int)})
     return heads
 
@@ -106,22 +107,12 @@ def _used_seeds(connection: apsw.Connection, seeds: Sequence[bytes]) -> set[byte
 
 
 def _write_tables(connection: apsw.Connection, group: Sequence[Append]) -> None:
-    """Makes the new tables of a group, and says how far the others have come."""
-    heads: dict[str, tuple[int, bool]] = {}
+    """Makes the new tables of a group, and marks those whose match is over."""
     for append in group:
-        is_over = any(isinstance(event, _ENDS) for event in append.events)
         if append.after == 0:
             _write_table(connection, append)
-        was_over = heads.get(append.table, (0, False))[1]
-        heads[append.table] = append.after + len(append.events), was_over or is_over
-    rows = [(table, head, int(is_over)) for table, (head, is_over) in heads.items()]
-    for some in in_shares(rows):
-        run_once(
-            connection,
-            "UPDATE tables SET head = new.column2, is_over = is_over OR new.column3 FROM (VALUES",
-            some,
-            ") AS new WHERE id = new.column1",
-        )
+        if any(isinstance(event, _ENDS) for event in append.events):
+            run(connection, "UPDATE tables SET is_over = 1 WHERE id = ?", append.table)
 
 
 def _write_events(connection: apsw.Connection, group: Sequence[Append]) -> None:
@@ -143,7 +134,7 @@ def _write_events(connection: apsw.Connection, group: Sequence[Append]) -> None:
 
 def _write_table(connection: apsw.Connection, append: Append) -> None:
     opened = append.events[0]
-    insert = "INSERT INTO tables VALUES (?, 0, ?, 0)"
+    insert = "INSERT INTO tables VALUES (?, ?, 0)"
     run(connection, insert, append.table, opened.at)
     if isinstance(opened, TableOpened):
         players = {sitter.player for sitter in opened.sitters if isinstance(sitter, Person)}

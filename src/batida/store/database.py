@@ -18,6 +18,9 @@ APPLICATION_ID: Final = 0x42_44_4F_4D
 
 BUSY_MS: Final = 5_000
 
+STATEMENTS_KEPT: Final = 256
+"""How many statements stay prepared: there is one for each number of rows (``sql.in_shares``)."""
+
 MIGRATIONS: Final = (
     """
     CREATE TABLE tables (
@@ -73,6 +76,9 @@ MIGRATIONS: Final = (
         PRIMARY KEY (review_id, number)
     ) STRICT, WITHOUT ROWID;
     """,
+    # How far a table has come is the number of its last event: a second place for it was one more
+    # page to write for every play.
+    "ALTER TABLE tables DROP COLUMN head;",
 )
 """One script a version of the database; what was once released is never changed."""
 
@@ -85,7 +91,7 @@ def open_database(folder: Path) -> apsw.Connection:
     """
     path = folder / FILE_NAME
     try:
-        connection = apsw.Connection(str(path))
+        connection = apsw.Connection(str(path), statementcachesize=STATEMENTS_KEPT)
         _set_up(connection, path)
     except apsw.Error as error:
         raise store_error(error, path) from error
