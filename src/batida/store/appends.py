@@ -46,6 +46,9 @@ _ENDS: Final = (MatchEnded, TableClosed)
 """What ends a match."""
 
 
+_HEADS: Final = "SELECT column1, (SELECT max(seq) FROM events WHERE table_id = column1) FROM (VALUES"
+
+
 def write_appends(
     connection: apsw.Connection, group: Sequence[Append], known: Mapping[str, int]
 ) -> tuple[list[StoreError | None], dict[str, int]]:
@@ -91,8 +94,7 @@ def _heads(connection: apsw.Connection, tables: set[str]) -> dict[str, int]:
     """The numbers of the last events of those tables that there are."""
     heads: dict[str, int] = {}
     for some in in_shares([(table,) for table in tables]):
-        last = "(SELECT max(seq) FROM events WHERE table_id = column1)"
-        found = run_once(connection, f"SELECT column1, {last} FROM (VALUES", some, ")")
+        found = run_once(connection, _HEADS, some, ")")
         heads.update({str(id_): head for id_, head in found if isinstance(head, int)})
     return heads
 
