@@ -10,7 +10,7 @@ import apsw
 from msgspec import Struct
 
 from batida.store.errors import ConflictError, SeedUsedError, StoreError
-from batida.store.sql import in_shares, run, run_many, run_once
+from batida.store.sql import SHARE_MAX, in_shares, run, run_many, run_once
 from batida.store.upcast import write_event
 from batida.table import (
     Dealt,
@@ -44,6 +44,9 @@ class Append(Struct, frozen=True):
 
 _ENDS: Final = (MatchEnded, TableClosed)
 """What ends a match."""
+
+_OF_MORE: Final = (*_ENDS, SeatTaken, SeatLeft)
+"""What changes more than the log."""
 
 
 _HEADS: Final = "SELECT column1, (SELECT max(seq) FROM events WHERE table_id = column1) FROM (VALUES"
@@ -90,6 +93,36 @@ def write_appends(
     return answers, heads
 
 
+def write_plain(
+    connection: apsw.Connection, group: Sequence[Append], known: Mapping[str, int]
+) -> dict[str, int] | None:
+    """Writes a group by one statement, which is a transaction of its own, if that is all that it takes.
+
+    Most groups under load are a few plays: then this thread waits for the interpreter's lock once, and
+    not at the beginning, in the middle and at the end of a transaction.
+
+    Args:
+        connection: that of the one writer, in no transaction.
+        group: the appends, in order.
+        known: how far some tables have come.
+
+    Returns:
+        How far its tables have come; ``None``, and nothing is written, if the group takes more.
+    """
+    heads: dict[str, int] = {}
+    for append in group:
+        head = heads.get(append.table) or known.get(append.table)
+        is_next = head is not None and head == append.after
+        if not is_next or append.deals or append.seeds or any(isinstance(e, _OF_MORE) for e in append.events):
+            return None
+        heads[append.table] = append.after + len(append.events)
+    rows = _event_rows(group)
+    if not 0 < len(rows) <= SHARE_MAX:
+        return None
+    run_once(connection, "INSERT INTO events VALUES", rows)
+    return heads
+
+
 def _heads(connection: apsw.Connection, tables: set[str]) -> dict[str, int]:
     """The numbers of the last events of those tables that there are."""
     heads: dict[str, int] = {}
@@ -119,11 +152,7 @@ def _write_tables(connection: apsw.Connection, group: Sequence[Append]) -> None:
 
 def _write_events(connection: apsw.Connection, group: Sequence[Append]) -> None:
     """Writes the events of a group, the tiles of their deals and the seeds."""
-    events = [
-        (append.table, seq, EVENTS_VERSION, write_event(event))
-        for append in group
-        for seq, event in enumerate(append.events, start=append.after + 1)
-    ]
+    events = _event_rows(group)
     deals = [(append.table, one.round, bytes(one.shuffle)) for append in group for one in append.deals]
     seeds = [(append.table, one.round, one.seed) for append in group for one in append.seeds]
     for some in in_shares(events):
@@ -132,6 +161,14 @@ def _write_events(connection: apsw.Connection, group: Sequence[Append]) -> None:
         run_once(connection, "INSERT INTO secret_deals VALUES", some)
     for some in in_shares(seeds):
         run_once(connection, "INSERT INTO secret_seeds VALUES", some)
+
+
+def _event_rows(group: Sequence[Append]) -> list[tuple[str, int, int, bytes]]:
+    return [
+        (append.table, seq, EVENTS_VERSION, write_event(event))
+        for append in group
+        for seq, event in enumerate(append.events, start=append.after + 1)
+    ]
 
 
 def _write_table(connection: apsw.Connection, append: Append) -> None:

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import apsw
 
-from batida.store.appends import Append, write_appends
+from batida.store.appends import Append, write_appends, write_plain
 from batida.store.database import store_error
 from batida.store.errors import StoreError
 from batida.store.sql import run
@@ -78,6 +78,11 @@ class Writer:
         """Writes a group in one transaction; what each job came to, in their order."""
         appends = [job for job in group if isinstance(job, Append)]
         try:
+            if len(appends) == len(group):
+                plain = write_plain(self._connection, appends, self._heads)
+                if plain is not None:
+                    self._heads |= plain
+                    return [None] * len(group)
             run(self._connection, "BEGIN IMMEDIATE")
             answered, heads = write_appends(self._connection, appends, self._heads)
             for job in group:
