@@ -6,6 +6,7 @@ from batida.service.doors import Doors
 from batida.service.errors import RoomError
 from tests.service.company import first_action, read_all, shared
 from tests.service.rooms import (
+    a_room,
     begin,
     come,
     friends,
@@ -44,6 +45,27 @@ def test_who_is_back_before_the_grace_ends_is_not_gone_when_it_would_have():
         await hand.pass_ms(room.settings.gone_ms)
         await ana.read_all()
         assert ana.people.seats == ("here", "here")
+
+    shared(test)
+
+
+def test_after_an_outage_of_the_server_nobody_is_gone_before_they_could_be_back():
+    async def test(room, hand, store):
+        table, guests = await friends(room, "ana", "beto", "caio")
+        await begin(guests)
+        await room.stop()
+        again = a_room(store, clock=hand)
+        ana = await come(again, table, "ana")
+        await ana.read_all()
+        assert ana.people.seats == ("here", "lost", "lost")
+        await come(again, table, "beto")
+        await hand.pass_ms(again.settings.gone_ms - 1)
+        await ana.read_all()
+        assert ana.people.seats == ("here", "here", "lost")
+        await hand.pass_ms(1)
+        await ana.read_all()
+        assert ana.people.seats == ("here", "here", "gone")
+        await again.stop()
 
     shared(test)
 

@@ -28,6 +28,7 @@ from batida.table import (
     Credit,
     Decided,
     Event,
+    Person,
     Refusal,
     Return,
     Table,
@@ -62,6 +63,8 @@ class LiveTable:
         self._is_busy = False
         self._finished: asyncio.Future[None] | None = None
         self._idle: asyncio.TimerHandle | None = None
+        if table.phase in ("playing", "settled"):
+            self.presence.expect(seat for seat, one in enumerate(table.sitters) if isinstance(one, Person))
         if was_interrupted(table):
             # Later, when whoever made this object has it.
             self._asks.append(unasked(0, None, Credit(table.seq)))

@@ -8,7 +8,7 @@ turn's own clock is ``table.clock``. None of it is written down: it is true only
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from batida.rules import Seat
 from batida.service.connection import Connection
@@ -41,6 +41,8 @@ class Presence:
         self._changed = changed
         self._connections: list[Connection] = []
         self._lost: dict[Seat, asyncio.Task[None]] = {}
+        self._expected: set[Seat] = set()
+        self._expects: asyncio.Task[None] | None = None
         self._slow: tuple[Seat, int] | None = None
         self._turn: tuple[Seat, int] | None = None
         self._turn_since_ms = 0.0
@@ -73,11 +75,17 @@ class Presence:
 
     def is_lost_for_now(self, seat: Seat) -> bool:
         """Whether this seat lost its connection so lately that it may be back any moment."""
-        return seat in self._lost
+        return seat in self._lost or seat in self._expected
 
     def is_gone(self, seat: Seat) -> bool:
         """Whether this seat has had no page for longer than the grace."""
-        return seat not in self.seats_watched and seat not in self._lost
+        return seat not in self.seats_watched and not self.is_lost_for_now(seat)
+
+    def expect(self, seats: Iterable[Seat]) -> None:
+        """Says that the server was away: these seats may be back any moment, and are only just lost."""
+        if self._is_shared:
+            self._expected.update(seats)
+            self._expects = asyncio.create_task(self._give_up(), name="batida-expects")
 
     def add(self, connection: Connection) -> None:
         """A page has come."""
@@ -87,6 +95,7 @@ class Presence:
 
     def found(self, seat: Seat) -> None:
         """The seat has a page again."""
+        self._expected.discard(seat)
         timer = self._lost.pop(seat, None)
         if timer is not None:
             timer.cancel()
@@ -128,10 +137,11 @@ class Presence:
 
     def stop(self) -> None:
         """Ends what waits."""
-        for timer in (*self._lost.values(), self._turn_timer):
+        for timer in (*self._lost.values(), self._expects, self._turn_timer):
             if timer is not None:
                 timer.cancel()
         self._lost.clear()
+        self._expected.clear()
         self._turn_timer = None
 
     def let_go(self) -> None:
@@ -140,7 +150,7 @@ class Presence:
 
     def _whereabouts(self, seat: Seat, looked_at: Mapping[Seat | None, bool]) -> Whereabouts:
         if seat not in looked_at:
-            return "lost" if seat in self._lost else "gone"
+            return "lost" if self.is_lost_for_now(seat) else "gone"
         if not looked_at[seat]:
             return "elsewhere"
         return "slow" if self._slow is not None and self._slow[0] == seat else "here"
@@ -149,6 +159,12 @@ class Presence:
         await self._clock.sleep(self._settings.gone_ms)
         self._lost.pop(seat, None)
         self._changed()
+
+    async def _give_up(self) -> None:
+        await self._clock.sleep(self._settings.gone_ms)
+        if self._expected:
+            self._expected.clear()
+            self._changed()
 
     async def _watch_turns(self) -> None:
         """Marks who takes long: one timer a table, and not one a turn, which is over long before."""
