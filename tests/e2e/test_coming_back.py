@@ -160,6 +160,10 @@ def test_offline_nothing_can_be_played_and_then_it_goes_on(served, browser):
             tile.click(force=True)
         expect(person.page.locator("[data-place]")).to_have_count(0)
         assert person.shown_seq == seq
+        # The way to the rules stays free, and back.
+        person.main.locator("a[href='/regras']").click()
+        expect(person.page.locator("[data-screen=rules]")).to_be_visible()
+        person.page.go_back()
         context.set_offline(False)
         expect(person.main).to_have_attribute("data-link", "open", timeout=20_000)
         expect(person.page.get_by_test_id("banner")).to_be_hidden()
