@@ -203,6 +203,8 @@ class Simulation:
             pass_pause_ms=PASS_PAUSE_MS,
             entropy_wait_ms=2_000,
             idle_s=20,
+            # Soon, so that bots stand in often, in this weather that many come back from.
+            gone_ms=3_000,
             # No bot of these searches.
             workers_max=0,
         )
