@@ -6,8 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from batida.server import protocol, scribe
+from batida.service.settings import Settings
 from tests.e2e.person import Person
 from tests.server.pages import a_server
+
+GIVES_NOTHING = """(() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+        if (!text.includes('"entropy"')) send.call(this, text);
+    };
+})()"""
+"""Keeps back what the page adds to a deal."""
 
 
 def to_result(person):
@@ -29,7 +38,7 @@ def test_a_round_is_checked_by_the_page_and_told_in_a_line_that_opens(open_page,
             proof = to_result(person)
             expect(proof).to_have_attribute("data-verdict", "holds")
             summary = proof.locator("summary")
-            expect(summary).to_contain_text("with your part in it")
+            expect(summary).to_contain_text("your device helped to shuffle")
             summary.tap()
             expect(proof).to_have_attribute("open", "")
             for text in ("What this proves", "What it does not prove"):
@@ -43,9 +52,25 @@ def test_a_round_is_checked_by_the_page_and_told_in_a_line_that_opens(open_page,
                 page.reload()
                 again = page.get_by_test_id("round-result").get_by_test_id("proof")
                 expect(again).to_have_attribute("data-verdict", "holds")
-                expect(again.locator("summary")).to_contain_text("with your part in it")
+                expect(again.locator("summary")).to_contain_text("your device helped to shuffle")
                 person.next_round()
         person.is_right()
+
+
+def test_a_deal_that_no_device_had_a_part_in_claims_no_more_than_it_proves(open_page, tmp_path):
+    page = open_page(language="en")
+    at_once = Settings(pace_ms=0, pass_pause_ms=0, entropy_wait_ms=0)
+    with a_server(tmp_path, settings=at_once) as visitor:
+        person = Person(page, visitor.address, language="en")
+        page.add_init_script(GIVES_NOTHING)
+        person.go_home()
+        person.start(2)
+        proof = to_result(person)
+        expect(proof).to_have_attribute("data-verdict", "holds")
+        proof.locator("summary").click()
+        for text in ("device added a number in this round", "did not choose the deal"):
+            expect(proof.get_by_text(text)).to_be_visible()
+        expect(proof.get_by_text("nobody could choose it")).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ friends-clock-quick = Quick
 friends-clock-quick-help = 20 seconds a turn
 friends-clock-quick-short = 20 seconds a turn.
 friends-may-watch = Whoever has the link may watch
-friends-listed = Open to anyone: stands among the open tables
+friends-listed = Open to anyone: shown among the open tables
 friends-handicap = Give some a head start
 friends-seat-number = Seat { $number }
 friends-starts-with = { $count ->
@@ -73,9 +73,11 @@ friends-fill = { $count ->
     [one] Fill up with a bot
    *[other] Fill up with bots
 }
+friends-sat-down = { $player } sat down.
+friends-got-up = { $player } left the table.
 friends-watching-waits = You are watching. The match begins when all have sat down.
 friends-leave-seat = Leave the table
-friends-company = Company
+friends-company = At the table
 friends-leave-sure = A bot gets your seat, and the match goes on without you.
 friends-watching = You are watching
 friends-heir = next: { $name }
@@ -88,7 +90,7 @@ friends-where-gone = away
 friends-absent = It is the turn of { $player }, who is away. What now?
 friends-wait = Wait
 friends-let-stand-in = Let a bot stand in
-friends-stop-and-save = Stop and keep it
+friends-stop-and-save = Stop and save
 friends-paused = The match is stopped and kept. You may close the page: it stays among your unfinished matches.
 friends-resume = Go on with the match
 friends-you-away = A bot is playing for you.

@@ -73,9 +73,11 @@ friends-fill = { $count ->
     [one] Completar con un robot
    *[other] Completar con robots
 }
+friends-sat-down = { $player } se sentó a la mesa.
+friends-got-up = { $player } dejó la mesa.
 friends-watching-waits = Estás mirando. La partida comienza cuando todos se sienten.
 friends-leave-seat = Dejar la mesa
-friends-company = Compañía
+friends-company = En la mesa
 friends-leave-sure = Un robot se queda con tu asiento y la partida sigue sin ti.
 friends-watching = Estás mirando
 friends-heir = luego: { $name }

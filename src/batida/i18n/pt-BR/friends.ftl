@@ -73,9 +73,11 @@ friends-fill = { $count ->
     [one] Completar com um robô
    *[other] Completar com robôs
 }
+friends-sat-down = { $player } sentou à mesa.
+friends-got-up = { $player } saiu da mesa.
 friends-watching-waits = Você assiste. A partida começa quando todos sentarem.
 friends-leave-seat = Sair da mesa
-friends-company = Companhia
+friends-company = Na mesa
 friends-leave-sure = Um robô fica com o seu lugar, e a partida segue sem você.
 friends-watching = Você está assistindo
 friends-heir = depois: { $name }
@@ -107,7 +109,7 @@ friends-phrase-good-luck = Boa sorte!
 friends-phrase-well-played = Boa jogada!
 friends-phrase-wow = Uau!
 friends-phrase-oops = Ops…
-friends-phrase-thanks = Obrigado!
+friends-phrase-thanks = Valeu!
 friends-phrase-one-moment = Um momento
 friends-phrase-your-turn = Sua vez!
 friends-phrase-again = Mais uma?
