@@ -283,26 +283,47 @@ def test_four_play_from_the_lobby_by_a_quick_clock_and_one_moves_to_another_devi
         close([ana, beto, device, dora, eva])
 
 
-def test_who_has_gone_on_to_something_else_is_not_pulled_to_the_rematch(open_page, tmp_path):
-    """However late the answer comes: the table is made, and found where one wants it."""
+def test_who_waits_and_who_looks_on_is_told_and_nobody_is_pulled_to_the_rematch(open_page, tmp_path):
+    """However late its answer comes: the table is made, and found where one wants it."""
+    small = {"width": 360, "height": 640, "touch": True}
     with table_server(tmp_path / "data", seed=105) as address:
-        ana = friend(open_page, address, "Ana")
-        page = ana.page
-        opens_table(ana, 2, start=(99, 99))
-        ana.press(page.get_by_test_id("fill"))
-        begins(ana, [ana])
-        play_together([ana])
+        ana = friend(open_page, address, "Ana", **small)
+        beto = friend(open_page, address, "Beto", **small)
+        caio = friend(open_page, address, "Caio", **DESK)
+        both = [ana, beto]
+        link = opens_table(ana, 2, start=(99, 99))
+        sits(beto, link, 1)
+        expect(beto.page.get_by_role("heading", level=1)).to_be_focused()
+        caio.page.goto(link)
+        caio.press(caio.page.get_by_test_id("watch"))
+        expect(ana.page.get_by_test_id("watchers")).to_be_visible()
+        ana.page.get_by_test_id("leave-seat").scroll_into_view_if_needed()
+        begins(ana, both)
+        for one in both:
+            expect(one.page.locator("#turn")).to_be_focused()
+            assert one.page.evaluate("scrollY") == 0
+        assert "Beto sentou à mesa." in ana.announced
+        assert any("Sorteio da saída: você tirou seis e branco" in text for text in ana.announced)
+
+        # Who looks on has no turn, and no way to a table whose link they do not have.
+        play_together(both, until="settled")
+        turn = caio.page.get_by_test_id("turn")
+        expect(turn).to_have_text("Fim da partida")
+        play_together(both)
         held = []
 
         def hold(route):
             held.append(route)
 
-        page.route("**/again", hold)
-        ana.press(page.get_by_test_id("again"))
-        page.get_by_test_id("match-result").locator("a[href='/']").tap()
-        expect(page.get_by_test_id("start")).to_be_visible()
-        with page.expect_response("**/again"):
+        ana.page.route("**/again", hold)
+        ana.press(ana.page.get_by_test_id("again"))
+        ana.page.get_by_test_id("match-result").locator("a[href='/']").tap()
+        expect(ana.page.get_by_test_id("start")).to_be_visible()
+        with ana.page.expect_response("**/again"):
             held[0].continue_()
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        expect(page).to_have_url(f"{address}/")
-        close([ana])
+        expect(beto.page.get_by_test_id("to-rematch")).to_be_attached()
+        expect(ana.page).to_have_url(f"{address}/")
+        expect(turn.locator(".sign")).to_have_count(0)
+        expect(caio.page.get_by_text("Peça o link da mesa")).to_be_attached()
+        expect(caio.page.get_by_test_id("to-rematch")).to_have_count(0)
+        close([*both, caio])

@@ -167,11 +167,11 @@ export function resultText(view: View): string {
   return t("page-match-won", { player: who(view, winner), by: whose(view, winner), points: points(score) });
 }
 
-export function drawnText(view: View, drawn: LeadDrawn): string {
+export function drawnText(view: View, drawn: LeadDrawn, spoken = false): string {
   return t("page-drew", {
     player: who(view, drawn.seat),
     by: whose(view, drawn.seat),
-    tile: tileText(drawn.tile),
+    tile: spoken ? tileSaid(drawn.tile) : tileText(drawn.tile),
   });
 }
 
@@ -183,7 +183,7 @@ export function openerText(view: View): string {
 /** A piece of news as it is read aloud. */
 export function newsText(view: View, item: News): string {
   const drawText = (drawn: LeadDrawn[]): string =>
-    t("page-lead-draw-words", { drawn: listed(drawn.map((one) => drawnText(view, one))) });
+    t("page-lead-draw-words", { drawn: listed(drawn.map((one) => drawnText(view, one, true))) });
   switch (item.kind) {
     case "dealt": {
       const draws = item.round === 1 ? view.lead_draws.map(drawText) : [];

@@ -1,5 +1,7 @@
 /** Who sits where on the screen: the viewer below, then clockwise from the viewer's left. */
 
+import type { View } from "../gen/wire.ts";
+
 export type Side = "bottom" | "left" | "top" | "right";
 
 const AROUND: Readonly<Record<number, readonly Side[]>> = {
@@ -25,4 +27,9 @@ const SHAPES: readonly string[] = [
 /** The outline of a seat's sign and pegs, so that players differ by more than colour. */
 export function seatShape(seat: number): string {
   return SHAPES[seat] ?? "";
+}
+
+/** Whether who sees this view is let in at the table of the rematch: who looks on has no link to it. */
+export function mayFollow(view: Pick<View, "next_table" | "seat" | "terms">): boolean {
+  return view.next_table !== null && (view.seat !== null || view.terms?.listed === true);
 }
