@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from bench._load import HELLO, WAIT_S, Page, percentile
+from bench._load import WAIT_S, Page, hello, percentile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +68,8 @@ class Table:
     name: str
     cookies: tuple[str, ...]
     pages: list[Page] = field(default_factory=list)
-    seen: list[int] = field(default_factory=list)
+    seen: list[int | None] = field(default_factory=list)
+    """The newest number of each page; ``None`` until its first view of this table."""
     asked: tuple[int, float] = (-1, 0.0)
     wishes: int = 0
 
@@ -104,7 +105,7 @@ class Crowd:
 
     async def come(self, table: Table) -> None:
         """Opens the pages of a table, again if need be."""
-        table.pages, table.seen = [], [0] * len(table.cookies)
+        table.pages, table.seen = [], [None] * len(table.cookies)
         for number, cookie in enumerate(table.cookies):
             page = await self.open(table, cookie, self._listener(table, number))
             table.pages.append(page)
@@ -126,7 +127,7 @@ class Crowd:
             receive_bytes: how much the system keeps for it; as much as it likes if ``None``.
         """
         loop = asyncio.get_running_loop()
-        make = partial(Page, f"/ws/{table.name}", cookie, heard)
+        make = partial(Page, "/ws", cookie, heard)
         raw = socket.socket()
         raw.settimeout(0)
         if receive_bytes is not None:
@@ -134,7 +135,7 @@ class Crowd:
         await loop.sock_connect(raw, (self._host, self._port))
         _, page = await loop.create_connection(make, sock=raw)
         await asyncio.wait_for(page.opened, WAIT_S)
-        page.say(HELLO)
+        page.say(hello(table.name))
         return page
 
     def forget(self) -> None:
@@ -177,6 +178,9 @@ class Crowd:
     def _step(self, table: Table, number: int, seq: int, size: int) -> None:
         """Counts a step."""
         before = table.seen[number]
+        if before is None:
+            # Of the table before: it was on its way already.
+            return
         self.deliveries += 1
         self.bytes += size
         self.lost += seq > before + 1
@@ -227,9 +231,11 @@ class Crowd:
         writer.write("\r\n".join((*head, "", "{}")).encode())
         answer = await reader.read()
         writer.close()
-        self._leave(table)
         table.name = json.loads(answer.partition(b"\r\n\r\n")[2])["table"]
-        await self.come(table)
+        table.seen = [None] * len(table.cookies)
+        for page in table.pages:
+            if not page.is_gone:
+                page.say(hello(table.name))
 
     def _later(self, table: Table, page: Page, wish: dict[str, Any]) -> None:
         def ask() -> None:

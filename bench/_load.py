@@ -21,13 +21,16 @@ if TYPE_CHECKING:
 
     Found = TypeVar("Found")
 
-HELLO: Final = json.dumps({"t": "hello", "protocol": PROTOCOL})
-
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 """The first bytes of a whole text, of the end, of a sign of life that is asked for, and of its answer."""
 
 WAIT_S: Final = 60
 """How long anything may take that must come."""
+
+
+def hello(table: str, **fields: object) -> str:
+    """What a page says first, and when it goes to another table."""
+    return json.dumps({"t": "hello", "protocol": PROTOCOL, "table": table, "width": "phone", **fields})
 
 
 class Page(asyncio.Protocol):

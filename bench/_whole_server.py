@@ -17,6 +17,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 from unittest.mock import patch
 
+from batida.draw import WIDTHS
 from batida.notation import format_action
 from batida.rules import TILES
 from batida.server import protocol
@@ -24,6 +25,7 @@ from batida.server.app import make_app
 from batida.server.logs import FieldsFormatter
 from batida.service.thinking import Thinking
 from batida.table import Acted, LeadDecided, dealing
+from bench._load import hello
 from bench._script import Script, Transcript
 from bench.simulation.ground import Clock
 from bench.simulation.letters import Seen, Wire
@@ -162,6 +164,11 @@ class Stage:
         return self._persons > 1 and Random(f"{self._script.seed} {ply}").random() < ASLEEP_SHARE
 
     @property
+    def seed(self) -> int:
+        """What the chance of both worlds comes from."""
+        return self._script.seed
+
+    @property
     def kept(self) -> frozenset[Seat]:
         """The seats that are compared."""
         return self._script.kept
@@ -215,14 +222,15 @@ class _Person:
         """Plays the script's actions of the seat, and asks questions at its end."""
         socket = Socket(
             self._app,
-            f"/ws/{table}",
+            "/ws",
             cookie=self._cookie,
             weather=lambda: CALM,
             chance=Random(1),
             sent=lambda text: self._add("a frame", text),
         )
         watch = {"watch": True, "key": self.key} if self.seat is None else {}
-        socket.say(json.dumps({"t": "hello", "protocol": protocol.PROTOCOL, **watch}))
+        width = WIDTHS[(self._stage.seed + (self.seat or 0)) % len(WIDTHS)]
+        socket.say(hello(table, width=width, **watch))
         view = await self._play(socket)
         # A question that is a legal play could end the round, and what was hidden is shown then.
         mine = (view.hand or ()) if view is not None and view.legal else ()

@@ -66,12 +66,12 @@ _bodies = tuple(
 )
 
 SOUND: Final = (
-    '{"t":"hello","protocol":1}',
+    '{"t":"hello","protocol":1,"table":"t-1","width":"phone"}',
     '{"t":"act","id":"w1","seq":7,"action":"03<"}',
     '{"t":"act","id":"w2","seq":7,"action":"--"}',
     '{"t":"next","id":"w3","seq":7}',
     '{"t":"entropy","id":"w4","commitment":"' + "ab" * 32 + '","entropy":"00ff"}',
-    '{"t":"hello","protocol":2,"watch":true,"key":"k"}',
+    '{"t":"hello","protocol":2,"table":"t-2","width":"wide","watch":true,"key":"k"}',
     '{"t":"arrange","id":"w5","bots":["counter",null,"random"]}',
     '{"t":"lock","id":"w6","locked":true}',
     '{"t":"pause","id":"w7","paused":true}',

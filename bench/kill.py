@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING, Any, Final
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from batida.server.protocol import PROTOCOL, merged
+from batida.server.protocol import merged
 from batida.store import StoreError
 from batida.store.sqlite import SqliteStore
 from bench._progress import counting
 from bench._zygote import zygote
-from tests.server.pages import Browser
+from tests.server.pages import Browser, hello
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -124,7 +124,7 @@ async def _play_and_kill(load: Load, host: str, cookie: str, server: Any, chance
     """Plays at all tables until the server is killed; whether it lived until then."""
     load.is_busy = asyncio.Event()
     playing = [
-        asyncio.create_task(_play(load, f"ws://{host}/ws/{table}", table, cookie, Random(chance.random())))
+        asyncio.create_task(_play(load, f"ws://{host}/ws", table, cookie, Random(chance.random())))
         for table in load.tables
     ]
     with suppress(TimeoutError):
@@ -147,7 +147,7 @@ async def _play(load: Load, address: str, table: str, cookie: str, chance: Rando
         async with connect(
             address, additional_headers={"cookie": cookie}, compression=None, close_timeout=0.1
         ) as socket:
-            await socket.send(json.dumps({"t": "hello", "protocol": PROTOCOL}))
+            await socket.send(hello(table))
             async for text in socket:
                 message = json.loads(text)
                 if message["t"] == "done":

@@ -11,6 +11,7 @@ import sys
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from batida.draw import WIDTHS
 from batida.rules import ACTION_COUNT, PASS, action_at
 from batida.server.letters import Letters
 from batida.service.connection import Refused, Step, Whole
@@ -222,18 +223,20 @@ class Moment:
 
     def _sent(self, table: Table) -> tuple[str, ...]:
         """Everything that comes out, as text."""
-        letters, seat = Letters(), self._seat
+        letters, seat, width = Letters(), self._seat, WIDTHS[self._seed % len(WIDTHS)]
         known = one_event_earlier(table, self._before)
         decides_by = None if seat is None else bot_view(table, seat)
         answers = () if seat is None else self._answers(table, ANSWERS)
         view = look(table, seat)
         return (
-            letters.text(Whole(look_on(table), own(table, seat), 1600)).decode(),
-            letters.text(Step(told(table, self._event, seat, before=known), 1600)).decode(),
+            letters.text(Whole(look_on(table), own(table, seat), 1600), width).decode(),
+            letters.text(Step(told(table, self._event, seat, before=known), 1600), width).decode(),
             f"{table!r} {view!r} {table.round!r} {decides_by!r}",
             str(record_of(table)),
             *(
-                (letters.text(Refused("w", one, table.seq)) if isinstance(one, Refusal) else one).decode()
+                (
+                    letters.text(Refused("w", one, table.seq), width) if isinstance(one, Refusal) else one
+                ).decode()
                 for one in answers
             ),
         )

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import serve
 
-from batida.server.protocol import PROTOCOL, merged
+from batida.server.protocol import merged
+from bench._load import hello
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,17 +68,17 @@ class Visitor:
         connection.close()
         return str(created["table"])
 
-    def page(self, table: str) -> connect:
-        """A socket to a table."""
-        return connect(f"ws://{self.host}/ws/{table}", additional_headers={"cookie": self.cookie})
+    def page(self) -> connect:
+        """A socket, before its hello."""
+        return connect(f"ws://{self.host}/ws", additional_headers={"cookie": self.cookie})
 
 
 async def _measure(visitor: Visitor, process: int, options: argparse.Namespace) -> dict[str, float]:
     before = _memory_mb(process)
     pages: list[ClientConnection] = []
     for number in range(options.tables):
-        page = await visitor.page(visitor.new_table(*("counter",) * (1 + number % 3)))
-        await page.send(json.dumps({"t": "hello", "protocol": PROTOCOL}))
+        page = await visitor.page()
+        await page.send(hello(visitor.new_table(*("counter",) * (1 + number % 3))))
         await page.recv()
         pages.append(page)
     after = _memory_mb(process)
@@ -120,8 +121,8 @@ async def _measure(visitor: Visitor, process: int, options: argparse.Namespace) 
 async def _play_match(visitor: Visitor, table: str, took: list[float], sizes: list[int]) -> int:
     """Plays a match; notes the time from each act to its step, in milliseconds; gives the moves."""
     moves = 0
-    async with visitor.page(table) as page:
-        await page.send(json.dumps({"t": "hello", "protocol": PROTOCOL}))
+    async with visitor.page() as page:
+        await page.send(hello(table))
         seen: dict[str, Any] = json.loads(await page.recv())
         while seen["view"]["phase"] != "over":
             before, view = seen["seq"], seen["view"]

@@ -7,7 +7,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bench._crowd import Crowd
-from bench._load import HELLO, Page, run
+from bench._load import Page, hello, run
 from bench._stack import Started, add_options, place, room, seated_tables
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ async def _play(  # noqa: PLR0913, PLR0917 - one measurement
             page.transport.pause_reading()
             # A match is little to read: what is asked for besides fills what the systems hold for it.
             for _ in range(HELLOS):
-                page.say(HELLO)
+                page.say(hello(table.name))
             slow.append(page)
     await asyncio.sleep(2)
     crowd.forget()

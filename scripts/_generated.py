@@ -1,4 +1,4 @@
-"""What web/src/gen holds: the wire's schema, its TypeScript types, and the sprite of the tiles.
+"""What web/src/gen holds: the wire's schema and TypeScript types, the tiles' sprite, and pictures' room.
 
 Beside it the deals and the changes of a view that server and page agree on, for the tests of both.
 """
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import hatch_build  # noqa: E402 - lies in the root, which a program in scripts/ does not see
-from batida.draw import sprite_svg  # noqa: E402 - as above
+from batida.draw import ROOM, sprite_svg  # noqa: E402 - as above
 from batida.server.generate import wire_schema  # noqa: E402 - as above
 from tests.server import changed  # noqa: E402 - as above
 from tests.table import vectors  # noqa: E402 - as above
@@ -28,8 +28,16 @@ def made() -> dict[str, str]:
     return {
         "wire.schema.json": schema,
         "wire.ts": _types(_with_tuples(schema)),
+        "room.ts": _room(),
         "tiles.svg": sprite_svg(),
     }
+
+
+def _room() -> str:
+    """How wide and high a picture gets, in halves, by its width."""
+    rows = "".join(f"  {width}: [{wide}, {high}],\n" for width, (wide, high) in ROOM.items())
+    says = "/** How wide and high the picture of a line gets at most, in halves. */"
+    return f"{says}\nexport const ROOM = {{\n{rows}}} as const;\n"
 
 
 def _with_tuples(schema: str) -> str:

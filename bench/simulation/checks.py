@@ -14,6 +14,7 @@ from batida.table.view import with_own
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from batida.draw import Width
     from batida.server import protocol
     from batida.table import Dealt, Event, Sown
 
@@ -35,7 +36,7 @@ class Oracle:
         self.events: dict[str, list[Event]] = {}
         self._deals: dict[str, dict[int, Dealt]] = {}
         self._seeds: dict[str, dict[int, Sown]] = {}
-        self._views: dict[tuple[str, int | None, int], protocol.View | TableView] = {}
+        self._views: dict[tuple[str, int | None, int, str], protocol.View | TableView] = {}
         self._everybody: dict[tuple[str, int], TableView] = {}
         self._digest = hashlib.sha256()
 
@@ -81,8 +82,9 @@ class Oracle:
         self.hold(0 < seq < len(self.states.get(table, ())), f"a page saw event {seq}, which is not written")
         seat = self.states[table][seq].seat_of(player)
         self.hold(view.seat == seat, f"seat {seat} was sent the view of seat {view.seat}")
+        width = None if isinstance(view, TableView) else view.picture.width
         self.hold(
-            view == self._view(table, seat, seq, type(view)), f"seat {seat} saw another table at event {seq}"
+            view == self._view(table, seat, seq, width), f"seat {seat} saw another table at event {seq}"
         )
 
     def heard(self, text: str) -> None:
@@ -137,12 +139,14 @@ class Oracle:
             is_pass = event.action == PASS_NUMBER
             self.hold(event.wish is not None or is_pass, f"seat {seat} asked for no play, and made one")
 
-    def _view(self, table: str, seat: int | None, seq: int, kind: type) -> protocol.View | TableView:
-        key = (table, seat, seq)
+    def _view(self, table: str, seat: int | None, seq: int, width: Width | None) -> protocol.View | TableView:
+        """What a seat sees, or what a page of some width is sent."""
+        key = (table, seat, seq, width or "")
         if key not in self._views:
             seen = self._look(table, seat, seq)
-            pause_ms = self._pass_pause_ms
-            self._views[key] = seen if kind is TableView else view_message(seen, pass_pause_ms=pause_ms)
+            self._views[key] = (
+                seen if width is None else view_message(seen, width=width, pass_pause_ms=self._pass_pause_ms)
+            )
         return self._views[key]
 
     def _look(self, table: str, seat: int | None, seq: int) -> TableView:

@@ -15,6 +15,7 @@ from batida.service.connection import Step, Whole
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from batida.draw import Width
     from batida.service.connection import Letter
     from batida.table import TableView
     from batida.table.seen import SeatSeen
@@ -89,7 +90,7 @@ class Light:
         # Bound before a run puts this in their place.
         self._written = Letters().text
 
-    def text(self, letter: Letter) -> bytes:
+    def text(self, letter: Letter, width: Width) -> bytes:
         """In the place of :meth:`batida.server.letters.Letters.text`."""
         match letter:
             case Whole(view=view):
@@ -97,7 +98,7 @@ class Light:
             case Step(told=told):
                 return self._keep(told.view, is_step=True)
             case _:
-                return self._written(letter)
+                return self._written(letter, width)
 
     def read(self, text: str, before: Seen | None) -> Seen | protocol.ToPage:
         """As in :class:`Reader`."""

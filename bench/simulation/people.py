@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import TYPE_CHECKING
 
-from batida.server import protocol
+from batida.draw import WIDTHS
 from batida.server.session import player_named
+from bench._load import hello
 from bench.simulation.tab import Tab
 from bench.simulation.wire import Reply, ask
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bench.simulation.checks import Oracle
     from bench.simulation.letters import Reader
     from bench.simulation.weather import Weather
+    from bench.simulation.wire import Socket
 
 
 class Person:
@@ -64,6 +65,8 @@ class Person:
         self.crashes = crashes
         self.chance = chance
         self.wishes = 0
+        self.kept: Socket | None = None
+        """The socket of a page whose match is over: it goes to the next table with it."""
 
     async def play(self, tabs: int) -> None:
         """Plays to the end of the match, in so many tabs at once."""
@@ -113,12 +116,11 @@ class Person:
         path = f"/api/tables/{self.table}/{what}"
         return await ask(self.app(), "POST", path, cookie=self.cookie, body=body)
 
-    @property
-    def hello(self) -> str:
-        """The first message of a page."""
+    def hello(self, table: str) -> str:
+        """What a page says to come to a table, or to see all of it: at times it was turned meanwhile."""
         watch = {} if self.key is None else {"watch": True}
         key = {"key": self.key} if self.key else {}
-        return json.dumps({"t": "hello", "protocol": protocol.PROTOCOL, **watch, **key})
+        return hello(table, width=self.chance.choice(WIDTHS), **watch, **key)
 
     def next_wish(self) -> str:
         """An id that was never used."""

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 PATIENCE_S = 15
 """How long a page waits for an answer, or for any word at all, before it asks again."""
 
+KEEPS: Final = 0.6
+"""How often a page keeps its socket when its match is over."""
+
 PAUSES: Final = 0.2
 """How often the match is stopped when somebody is gone; else a bot stands in."""
 
@@ -58,6 +61,7 @@ class Tab:
 
     def __init__(self, person: Person) -> None:
         self._person = person
+        self._table = person.table
         self._hold = person.oracle.hold
         self._chance = person.chance
         self._seq = 0
@@ -70,6 +74,7 @@ class Tab:
         self._acting: asyncio.TimerHandle | None = None
         self._waiting: asyncio.TimerHandle | None = None
         self._heard_at = 0.0
+        self._is_moving = False
 
     async def live(self) -> None:
         """Comes again and again until the match is over."""
@@ -81,15 +86,8 @@ class Tab:
     async def _visit(self) -> None:
         person = self._person
         self._stream = None
-        socket = Socket(
-            person.app(),
-            f"/ws/{person.table}",
-            cookie=person.cookie,
-            weather=person.weather,
-            chance=self._chance,
-            sent=self._sent,
-        )
-        socket.say(person.hello)
+        socket = self._socket()
+        socket.say(person.hello(self._table))
         self._heard_at = asyncio.get_running_loop().time()
         self._wait(PATIENCE_S, socket)
         try:
@@ -102,10 +100,35 @@ class Tab:
                 if self._chance.random() < person.weather().vanish:
                     return
         finally:
-            socket.leave()
+            self._go_from(socket)
             self._put_off()
             if self._waiting is not None:
                 self._waiting.cancel()
+
+    def _socket(self) -> Socket:
+        """The socket of the match before, if it was kept, or a new one."""
+        person = self._person
+        kept, person.kept = person.kept, None
+        self._is_moving = kept is not None and kept.is_open
+        if kept is not None and kept.is_open:
+            kept.sent = self._sent
+            return kept
+        return Socket(
+            person.app(),
+            "/ws",
+            cookie=person.cookie,
+            weather=person.weather,
+            chance=self._chance,
+            sent=self._sent,
+        )
+
+    def _go_from(self, socket: Socket) -> None:
+        """Leaves; at times the socket is kept for the next match."""
+        person = self._person
+        if self._is_over() and person.kept is None and self._chance.random() < KEEPS:
+            person.kept = socket
+        else:
+            socket.leave()
 
     def _wait(self, wait_s: float, socket: Socket) -> None:
         """Asks again when nothing was heard for so long; one timer a visit, and not one a word."""
@@ -116,7 +139,7 @@ class Tab:
         left_s = self._heard_at + PATIENCE_S - now
         if left_s <= 0:
             self._heard_at, left_s = now, PATIENCE_S
-            socket.say(self._person.hello)
+            socket.say(self._person.hello(self._table))
             if self._wish is not None:
                 socket.say(json.dumps(self._wish))
         self._wait(left_s, socket)
@@ -126,14 +149,22 @@ class Tab:
         person = self._person
         person.oracle.heard(text)
         before = 0 if self._stream is None else self._stream.seq
-        match message := person.reader.read(text, self._stream):
+        message = person.reader.read(text, self._stream)
+        if self._is_moving:
+            if not (isinstance(message, Seen) and not message.is_step and message.view.table == self._table):
+                # For the page before, on its way before this one is let in.
+                return
+            self._is_moving = False
+        match message:
+            case Seen() if message.view.table != self._table:
+                self._hold(truth=False, sentence="a letter of the table before comes behind the first view")
             case Seen(is_step=True) | protocol.Step():
                 self._hold(self._stream is not None, "a step comes before the first view")
                 self._hold(message.seq == before + 1, f"{message.seq} comes after {before}")
             case Seen():
                 self._hold(message.seq >= before, "a view is older than a step")
             case protocol.Done():
-                known = len(person.oracle.states[person.table])
+                known = len(person.oracle.states[self._table])
                 self._hold(message.seq < known, "acknowledged before it was written")
                 return
             case _:
@@ -141,14 +172,16 @@ class Tab:
         if not isinstance(message, Seen):
             return
         self._stream = message
-        person.oracle.seen(person.table, person.player, message.seq, message.view)
+        person.oracle.seen(self._table, person.player, message.seq, message.view)
 
     def _hear(self, text: str, socket: Socket) -> None:
         match message := self._person.reader.read(text, self._view):
+            case Seen() if message.view.table != self._table:
+                return
             case Seen() if message.seq == self._seq + 1 or (message.seq >= self._seq and not message.is_step):
                 self._take(message, socket)
             case Seen() | protocol.Step() if message.seq > self._seq:
-                socket.say(self._person.hello)
+                socket.say(self._person.hello(self._table))
             case protocol.People():
                 self._people = message.seats
                 if self._acting is None and self._wish is None:
@@ -156,7 +189,7 @@ class Tab:
             case protocol.Done() if self._wish is not None and message.id == self._wish["id"]:
                 wish = f"{self._asker}/{message.id}"
                 exactly = self._asked_on if self._wish["t"] == "act" else None
-                self._person.oracle.done(self._person.table, wish, exactly, message.seq)
+                self._person.oracle.done(self._table, wish, exactly, message.seq)
                 self._wish = None
             case protocol.Refusal() if self._wish is not None and message.id == self._wish["id"]:
                 self._refused(message, socket)
@@ -166,7 +199,7 @@ class Tab:
     def _refused(self, message: protocol.Refusal, socket: Socket) -> None:
         wish, self._wish = self._wish, None
         assert wish is not None
-        self._person.oracle.refused(self._person.table, f"{self._asker}/{message.id}")
+        self._person.oracle.refused(self._table, f"{self._asker}/{message.id}")
         self._hold(
             message.code in OFTEN or message.code in AT_TIMES[wish["t"]],
             f"what was offered is refused as {message.code}",
@@ -175,7 +208,7 @@ class Tab:
             self._hold(message.seq != self._asked_on, "refused as stale on the newest number")
         if message.seq > self._seq:
             # The table has gone on, and the steps were lost on the way.
-            socket.say(self._person.hello)
+            socket.say(self._person.hello(self._table))
             return
         self._look_at(socket)
 

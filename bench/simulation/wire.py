@@ -72,6 +72,9 @@ class Socket:
         weather: how bad the network is now.
         chance: its chance.
         sent: told each text that the server sends, before the network has it.
+
+    Attributes:
+        sent: as above; a socket that goes from table to table has another one at each.
     """
 
     def __init__(  # noqa: PLR0913 - the two ends, and what lies between them
@@ -86,7 +89,7 @@ class Socket:
     ) -> None:
         self._weather = weather
         self._chance = chance
-        self._sent = sent
+        self.sent = sent
         self._to_server: asyncio.Queue[Message] = asyncio.Queue()
         self._to_page: asyncio.Queue[str | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
@@ -94,7 +97,7 @@ class Socket:
         self._is_over = False
         self.code: int | None = None
         self.freed: Callable[[], None] | None = None
-        self._heard: Callable[[str | None], None] | None = None
+        self._heard: Callable[[str | None], bool] | None = None
         self._to_server.put_nowait({"type": "websocket.connect"})
         receive: Receive = self._to_server.get
         send: Send = self._send
@@ -103,6 +106,11 @@ class Socket:
         serving = self._serve(app, scope, receive, send)
         # A part of the server: it goes with it when it is killed.
         self._task = asyncio.create_task(serving, name="batida-socket")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the page may say and hear something."""
+        return self._is_open
 
     def say(self, text: str) -> None:
         """Sends a text to the server, if the network lets it through."""
@@ -123,13 +131,13 @@ class Socket:
             self._is_over = True
             self._end(BROKEN)
 
-    def listen(self, heard: Callable[[str | None], None]) -> None:
+    def listen(self, heard: Callable[[str | None], bool]) -> None:
         """As in :class:`batida.server.wires.Wire`."""
         self._heard = heard
         waiting = [self._to_server.get_nowait() for _ in range(self._to_server.qsize())]
         for message in waiting:
             if message["type"] == "websocket.receive":
-                heard(message["text"])
+                self._reach_server(message["text"])
             else:
                 self._to_server.put_nowait(message)
 
@@ -142,7 +150,7 @@ class Socket:
         """As in :class:`batida.server.wires.Wire`."""
         if not self._is_over:
             said = text.decode()
-            self._sent(said)
+            self.sent(said)
             self._carry(lambda: self._reach_page(said))
 
     def hang_up(self, code: int, reason: str) -> bool:
@@ -179,10 +187,9 @@ class Socket:
     def _reach_server(self, text: str) -> None:
         if self._is_over:
             return
-        if self._heard is None:
+        if self._heard is None or not self._heard(text):
+            self._heard = None
             self._to_server.put_nowait({"type": "websocket.receive", "text": text})
-        else:
-            self._heard(text)
 
     def _reach_page(self, text: str) -> None:
         if self._is_open:

@@ -201,7 +201,7 @@ def test_bd_103_a_missing_name_is_a_translated_one(browser, tmp_path, language, 
         for group in (names[:3], names[3:6], [*names[6:], None, None]):
             context = browser.new_context(locale=language)
             page = context.new_page()
-            page.route_web_socket("**/ws/*", lambda route, group=group: rename(route, group))
+            page.route_web_socket("**/ws", lambda route, group=group: rename(route, group))
             person = Person(page, address)
             person.go_home()
             person.start(4)

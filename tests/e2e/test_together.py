@@ -120,7 +120,8 @@ def reads_the_record(person):
 
 
 def meet_again(ana, beto):
-    """They meet again with the seats turned, and only one table is made."""
+    """They meet again with the seats turned, and only one table is made; each goes there by their socket."""
+    opened = [person.page.evaluate("__watch.sockets.length") for person in (ana, beto)]
     ana.press(ana.page.get_by_test_id("again-turned"))
     expect(ana.page.get_by_test_id("begin")).to_be_visible()
     if now(beto) == "settled":
@@ -128,6 +129,7 @@ def meet_again(ana, beto):
     beto.press(beto.page.get_by_test_id("again"))
     expect(beto.page.get_by_test_id("begin")).to_be_visible()
     assert beto.page.url == ana.page.url
+    assert opened == [person.page.evaluate("__watch.sockets.length") for person in (ana, beto)]
     assert (ana.view["seat"], beto.view["seat"]) == (1, 0)
     assert ana.view["terms"]["start"] == [85, 80]
     begins(beto, [ana, beto])

@@ -13,7 +13,7 @@
       if (name === "seats") for (const seat of change) made.seats[seat.seat] = seat;
       else if (name === "actions" || name === "rounds") made[name] = grow(made[name], change);
       else if (name === "line") made.line = { ...change, joints: grow(made.line.joints, change.joints) };
-      else if (name === "pictures") made.pictures = change.map((one, at) => ({ ...one, tiles: grow(made.pictures[at].tiles, one.tiles) }));
+      else if (name === "picture") made.picture = { ...change, tiles: grow(made.picture.tiles, change.tiles) };
       else made[name] = change;
     }
     made.seats.length = made.players;

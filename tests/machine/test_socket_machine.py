@@ -22,7 +22,7 @@ from batida.server import protocol
 from batida.server.limits import WIDE
 from batida.service.settings import Settings
 from bench.fuzz import damaged
-from tests.server.pages import WAIT_S, a_server
+from tests.server.pages import WAIT_S, a_server, hello
 
 FAST = Settings(pace_ms=0, pass_pause_ms=0, entropy_wait_ms=0, say_ms=0, gone_ms=0)
 
@@ -127,12 +127,12 @@ class SocketMachine(RuleBasedStateMachine):
         """A page comes; who has neither a seat nor the key is shown out."""
         if len(self.pages) == PAGES_MAX:
             self.pages.pop(0).socket.close()
-        opening = self.people[who].socket(self.table)
+        opening = self.people[who].socket()
         page = Page(who, opening.__enter__())
         page.may_end = True
         self.pages.append(page)
         key = {"key": self.key} if knows else {}
-        page.send(t="hello", protocol=protocol.PROTOCOL, watch=True, **key)
+        page.send_text(hello(self.table, watch=True, **key))
 
     @rule(number=NUMBERS)
     def vanish(self, number):

@@ -25,7 +25,7 @@ def test_every_code_that_can_reach_the_page_has_a_sentence():
         *_codes(r'Refused\([^()]*?code="([a-z-]+)"', "rules/round.py", "rules/line.py"),
         *_codes(r'Refusal\("([a-z-]+)"', "table/decide.py", "table/answers.py", "table/dealing.py"),
         *_codes(r'fault\(\d+, "([a-z-]+)"', "server/api.py", "server/app.py", "server/page.py"),
-        *_codes(r'_close\(socket, \w+, "([a-z-]+)"\)', "server/ws.py"),
+        *_codes(r'hang_up\(\w+, "([a-z-]+)"\)', "server/ws.py", "server/talk.py"),
     } - INTERNAL
     for language in LANGUAGES:
         known = set(re.findall(r"^fault-([a-z-]+) =", catalogues(language)["faults"], re.MULTILINE))

@@ -17,6 +17,7 @@ from tests.table.worlds import World, opening
 
 PATH = Path(__file__).with_name("changes.json")
 PAUSE_MS = 1600
+WIDTH = "phone"
 STEPS = 60
 """So many steps: more than a round, for its end and the next deal are among them."""
 SHOWN_EVERY = 12
@@ -27,7 +28,7 @@ def followed(world: World, seat):
     """The view of a seat at each number from its first one that is shown, as JSON would give it."""
     for number, table in enumerate(world.states):
         if number:
-            yield number, plain(view_message(look(table, seat), pass_pause_ms=PAUSE_MS))
+            yield number, plain(view_message(look(table, seat), width=WIDTH, pass_pause_ms=PAUSE_MS))
 
 
 def plain(message):
@@ -39,7 +40,7 @@ def changes_of(letters: Letters, world: World, number: int, seat):
     """What a page of this seat is sent for event ``number``."""
     before, after = world.states[number - 1 : number + 1]
     told_ = told(after, world.events[number - 1], seat, before=before if number > 1 else None)
-    return json.loads(letters.text(Step(told_, PAUSE_MS)))["changes"]
+    return json.loads(letters.text(Step(told_, PAUSE_MS), WIDTH))["changes"]
 
 
 def made() -> str:

@@ -28,14 +28,22 @@ from batida.store.reviews import SqliteReviews
 from batida.store.sqlite import SqliteStore
 
 FAST = Settings(pace_ms=0, pass_pause_ms=0)
-HELLO = json.dumps({"t": "hello", "protocol": protocol.PROTOCOL}).encode()
-HELLO_FRAME = bytes((0x81, 0x80 | len(HELLO), 0, 0, 0, 0)) + HELLO
-"""A hello as it goes over a socket; a mask of zeros leaves the content as it is."""
-
 WAIT_S = 20
 """How long a test waits for what must come."""
-HELLO = json.dumps({"t": "hello", "protocol": protocol.PROTOCOL})
-"""What a page says first."""
+
+
+def hello(table, **fields):
+    """What a page says first, and when it goes to another table."""
+    return json.dumps(
+        {"t": "hello", "protocol": protocol.PROTOCOL, "table": table, "width": "phone", **fields}
+    )
+
+
+def hello_frame(table):
+    """A hello as it goes over a socket; a mask of zeros leaves the content as it is."""
+    text = hello(table).encode()
+    assert len(text) < 126
+    return bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text
 
 
 @contextmanager
@@ -121,10 +129,10 @@ class Browser:
         assert reply.status == 201, reply.content
         return reply.json["table"]
 
-    def socket(self, table, *, origin="own", **options):
-        """A socket to a table before its hello; to be used in ``with``."""
+    def socket(self, *, origin="own", path="/ws", **options):
+        """A socket before its hello; to be used in ``with``."""
         return connect(
-            f"ws://{self.host}/ws/{table}",
+            f"ws://{self.host}{path}",
             origin=f"http://{self.host}" if origin == "own" else origin,
             additional_headers=self._cookie(),
             open_timeout=WAIT_S,
@@ -149,11 +157,11 @@ class Browser:
                 **self._cookie(),
             }
             head = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
-            deaf.sendall(f"GET /ws/{table} HTTP/1.1\r\n{head}\r\n".encode())
+            deaf.sendall(f"GET /ws HTTP/1.1\r\n{head}\r\n".encode())
             # Whoever sends a frame before the answer is not listened to.
             while deaf.recv(1 << 12, socket.MSG_PEEK).find(b"\r\n\r\n") < 0:
                 pass
-            deaf.sendall(HELLO_FRAME)
+            deaf.sendall(hello_frame(table))
             yield deaf
 
     @contextmanager
@@ -163,11 +171,11 @@ class Browser:
             yield wire, wire.dealt(welcome)
 
     @contextmanager
-    def page_waiting(self, table, **hello):
+    def page_waiting(self, table, **fields):
         """A page at its table, or one that looks on; gives the wire and the welcome."""
-        with self.socket(table) as socket:
+        with self.socket() as socket:
             wire = Wire(socket)
-            wire.send(t="hello", protocol=protocol.PROTOCOL, **hello)
+            wire.hello(table, **fields)
             welcome = wire.receive()
             assert welcome["t"] == "welcome", welcome
             yield wire, welcome
@@ -194,6 +202,14 @@ class Wire:
 
     def send(self, **message):
         self.socket.send(json.dumps(message))
+
+    def hello(self, table, **fields):
+        self.socket.send(hello(table, **fields))
+
+    def goes_to(self, table, **fields):
+        """Goes to another table; gives the welcome there, after what was on its way before."""
+        self.hello(table, **fields)
+        return self.receive_until(lambda one: one["t"] == "welcome" and one["view"]["table"] == table)[-1]
 
     def receive(self):
         """The next message; a step comes with the whole view that it leads to, as a page makes it."""

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from batida.server.guard import HEADERS_MAX
 from batida.server.origin import OriginError, parse
-from tests.server.pages import HELLO, WAIT_S, a_server, raw
+from tests.server.pages import WAIT_S, a_server, hello, raw
 
 SITE = "https://game.example"
 
@@ -59,8 +59,8 @@ def test_no_secret_of_a_link_or_session_is_in_a_request_line_or_a_log(tmp_path, 
         guest.post(f"/api/tables/{table}/door", {"key": key})
         assert guest.post(f"/api/tables/{table}/sit", {"seat": 1, "name": "Rui", "key": key}).status == 204
         assert host.another().post("/api/arrive", {"code": code}).status == 204
-        with guest.socket(table) as page:
-            page.send(HELLO)
+        with guest.socket() as page:
+            page.send(hello(table))
             page.recv(WAIT_S)
         tokens = [*host.cookies.values(), *guest.cookies.values()]
     lines = [record.getMessage() + str(vars(record)) for record in caplog.records]
@@ -102,11 +102,11 @@ def test_bd_077_a_named_site_may_ask_and_its_neighbours_may_not(browser, origin,
     table = visitor.new_table()
     assert visitor.post("/api/move", {}, origin=origin).status == (200 if is_let_in else 403)
     if is_let_in:
-        with visitor.socket(table, origin=origin) as let_in:
-            let_in.send(HELLO)
+        with visitor.socket(origin=origin) as let_in:
+            let_in.send(hello(table))
             assert json.loads(let_in.recv(WAIT_S))["t"] == "welcome"
     else:
-        with pytest.raises(InvalidStatus), visitor.socket(table, origin=origin):
+        with pytest.raises(InvalidStatus), visitor.socket(origin=origin):
             pass
 
 

@@ -15,7 +15,7 @@ from batida.server.frames import FrameTracker
 from batida.server.limits import Limits
 from batida.server.page import Page
 from batida.server.wires import QuickSocket
-from tests.server.pages import HELLO, WAIT_S, a_server, raw
+from tests.server.pages import WAIT_S, a_server, hello, raw
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +73,7 @@ def opened(browser, connection):
     table = browser.new_table()
     cookie = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
     lines = (
-        f"GET /ws/{table} HTTP/1.1",
+        "GET /ws HTTP/1.1",
         f"Host: {browser.host}",
         "Upgrade: websocket",
         "Connection: Upgrade",
@@ -86,7 +86,7 @@ def opened(browser, connection):
     while b"\r\n\r\n" not in got:
         got += connection.recv(4_096)
     assert got.startswith(b"HTTP/1.1 101")
-    connection.sendall(frame(HELLO.encode()))
+    connection.sendall(frame(hello(table).encode()))
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,13 @@
 """Texts of what all are told and what is one seat's own, and steps that bring what changed."""
 
 import random
+from collections import Counter
 from itertools import pairwise
 
 import msgspec
 import pytest
 
+from batida import draw
 from batida.server import protocol
 from batida.server.letters import Letters
 from batida.server.wire import event_message, view_message
@@ -76,8 +78,11 @@ def company():
     return world
 
 
-def hold(world, letters, seats):
-    """Follows a table from each of these seats by what is sent, and holds that to the whole views."""
+def hold(world, letters, seats, widths=("phone",)):
+    """Follows a table from each of these seats by what is sent, and holds that to the whole views.
+
+    Pages of a seat have each of these widths, one after the other at each event.
+    """
     views = {}
     for (before, table), event in zip(pairwise(world.states), world.events, strict=True):
         shared = Written()
@@ -85,16 +90,18 @@ def hold(world, letters, seats):
         for seat, one in told_all(table, event, seats, known=known).items():
             if seat is not None and seat >= len(table.sitters):
                 continue
-            text = letters.text(Step(one, PAUSE_MS, shared))
-            step = _decoder.decode(text)
-            assert (step.seq, step.event) == (table.seq, event_message(one))
-            whole = view_message(look(table, seat), pass_pause_ms=PAUSE_MS)
-            if known is not None:
-                views[seat] = protocol.merged(views[seat], msgspec.json.decode(text)["changes"])
-                assert views[seat] == plain(whole), (seat, table.seq)
-            welcome = _decoder.decode(letters.text(Whole(look_on(table), own(table, seat), PAUSE_MS)))
-            assert welcome.view == whole
-            views.setdefault(seat, plain(whole))
+            letter, anew = Step(one, PAUSE_MS, shared), Whole(look_on(table), own(table, seat), PAUSE_MS)
+            for width in widths:
+                text = letters.text(letter, width)
+                step = _decoder.decode(text)
+                assert (step.seq, step.event) == (table.seq, event_message(one))
+                whole = view_message(look(table, seat), width=width, pass_pause_ms=PAUSE_MS)
+                page = seat, width
+                if known is not None:
+                    views[page] = protocol.merged(views[page], msgspec.json.decode(text)["changes"])
+                    assert views[page] == plain(whole), (page, table.seq)
+                assert _decoder.decode(letters.text(anew, width)).view == whole
+                views.setdefault(page, plain(whole))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -104,6 +111,46 @@ def test_the_view_before_with_what_changed_is_the_view_after(players):
         world = match(seed, players)
         assert world.table.phase == "over"
         hold(world, letters, [None, *range(players)])
+
+
+def test_so_it_is_for_pages_of_every_width_at_one_table():
+    hold(match(5, 3, steps=150), Letters(), [None, 0, 1], draw.WIDTHS)
+
+
+def test_the_width_changes_the_picture_and_nothing_else():
+    world, letters = match(6, 4, steps=90), Letters()
+    for (before, table), event in zip(pairwise(world.states[1:]), world.events[1:], strict=True):
+        told = told_all(table, event, [None, 1], known=Known(before, look_on(before)))
+        for seat in (None, 1):
+            whole = Whole(look_on(table), own(table, seat), PAUSE_MS)
+            for letter, where in ((whole, "view"), (Step(told[seat], PAUSE_MS), "changes")):
+                texts = [msgspec.json.decode(letters.text(letter, width)) for width in draw.WIDTHS]
+                pictures = [text[where].pop("picture", None) for text in texts]
+                assert texts[0] == texts[1] == texts[2]
+                if pictures[0] is not None:
+                    assert [one["width"] for one in pictures] == [*draw.WIDTHS]
+
+
+def test_a_line_is_laid_at_the_widths_that_are_asked_for_alone(monkeypatch):
+    laid, honest = Counter(), draw.layout
+
+    def layout(line, width="phone", *, before=None):
+        laid[width, before is None] += 1
+        return honest(line, width, before=before)
+
+    monkeypatch.setattr(draw, "layout", layout)
+    world, letters = match(6, 2, steps=12), Letters()
+    for (before, table), event in zip(pairwise(world.states[1:]), world.events[1:], strict=True):
+        told = told_all(table, event, [0], known=Known(before, look_on(before)))[0]
+        letters.text(Step(told, PAUSE_MS), "phone")
+    assert laid["phone", False] > 5
+    assert {width for width, _ in laid} == {"phone"}
+    # Asked for later it is laid whole once, and from there on play by play.
+    whole = Whole(look_on(table), own(table, 0), PAUSE_MS)
+    letters.text(whole, "wide")
+    letters.text(whole, "wide")
+    assert laid["wide", True] == 1
+    assert laid["wide", False] == 0
 
 
 def test_so_it_is_when_people_come_and_go():
@@ -145,12 +192,12 @@ def test_an_action_brings_little_and_to_the_others_the_same_text():
             continue
         shared, known = Written(), Known(before, look_on(before))
         told = told_all(table, event, [None, *range(4)], known=known)
-        texts = {seat: letters.text(Step(one, PAUSE_MS, shared)) for seat, one in told.items()}
-        alike = [seat for seat, text in texts.items() if text is shared.text]
+        texts = {seat: letters.text(Step(one, PAUSE_MS, shared), "phone") for seat, one in told.items()}
+        alike = [seat for seat, text in texts.items() if text is shared["phone"]]
         assert alike == [seat for seat in (None, *range(4)) if seat not in (event.seat, table.to_act)]
         sizes += [len(text) for text in texts.values()]
-    assert max(sizes) < 2_500
-    assert sum(sizes) / len(sizes) < 1_500
+    assert max(sizes) < 1_500
+    assert sum(sizes) / len(sizes) < 1_100
 
 
 def test_the_changes_that_the_file_holds_are_those_of_the_server():
@@ -164,13 +211,14 @@ def test_an_older_table_is_written_right_after_a_newer_one():
     chance = random.Random(4)
     for _ in range(80):
         table, seat = chance.choice(states), chance.choice([None, 0, 1, 2])
-        welcome = _decoder.decode(letters.text(Whole(look_on(table), own(table, seat), PAUSE_MS)))
-        assert welcome.view == view_message(look(table, seat), pass_pause_ms=PAUSE_MS)
+        whole, width = Whole(look_on(table), own(table, seat), PAUSE_MS), chance.choice(draw.WIDTHS)
+        welcome = _decoder.decode(letters.text(whole, width))
+        assert welcome.view == view_message(look(table, seat), width=width, pass_pause_ms=PAUSE_MS)
 
 
 def test_a_view_is_what_everybody_may_know_and_what_is_ones_own():
     public, mine = protocol.Public.__struct_fields__, protocol.Own.__struct_fields__
-    assert protocol.View.__struct_fields__ == (*public, *mine)
+    assert protocol.View.__struct_fields__ == (*public, "picture", *mine)
     assert not set(public) & set(mine)
     # All of it may change but the name of the table, and nothing else is told of a change.
     assert {*protocol.Changes.__struct_fields__} == {*protocol.View.__struct_fields__} - {"table"}

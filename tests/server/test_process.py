@@ -1,6 +1,5 @@
 """The server as a process: killed and started again, stopped, and what it says when it cannot start."""
 
-import json
 import random
 import signal
 import socket
@@ -11,9 +10,8 @@ import apsw
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from batida.server.protocol import PROTOCOL
 from batida.store.database import FILE_NAME
-from tests.server.pages import WAIT_S, play_on
+from tests.server.pages import WAIT_S, hello_frame, play_on
 from tests.server.process import a_process
 
 
@@ -116,14 +114,11 @@ def test_a_clean_stop_tells_the_pages_and_gives_status_0(tmp_path, number):
 
 
 def test_a_page_that_never_reads_does_not_hold_up_a_stop(tmp_path):
-    asks = json.dumps({"t": "hello", "protocol": PROTOCOL}).encode()
-    # A mask of zeros leaves the content as it is.
-    frame = bytes((0x81, 0x80 | len(asks), 0, 0, 0, 0)) + asks
     with a_process(tmp_path) as (process, browser):
         table = browser.new_table()
         with browser.deaf_socket(table), browser.deaf_socket(table) as deaf, browser.page(table) as (wire, _):
             # More answers than the machine keeps for who does not read.
-            deaf.sendall(frame * 500)
+            deaf.sendall(hello_frame(table) * 500)
             wire.send(t="ping")
             wire.receive_until(lambda message: message["t"] == "pong")
             process.send_signal(signal.SIGTERM)

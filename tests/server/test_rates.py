@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from batida.server.limits import Limits, Rate
-from tests.server.pages import HELLO, WAIT_S, a_server
+from tests.server.pages import WAIT_S, a_server, hello
 from tests.server.test_socket import closing
 
 TIGHT = Limits(
@@ -76,7 +76,7 @@ def test_requests_of_an_address_have_a_bounded_rate(tmp_path):
         assert [browser.get("/health").status for _ in range(10)] == [200] * 10
         assert is_too_fast(browser.get("/health"))
         browser.cookies["batida_session"] = "x" * 43
-        with pytest.raises(InvalidStatus) as caught, browser.socket("any"):
+        with pytest.raises(InvalidStatus) as caught, browser.socket():
             pass
         assert caught.value.response.status_code == 429
 
@@ -121,8 +121,8 @@ def test_a_wish_that_comes_too_fast_is_refused_and_later_carried_out(browser):
 def test_a_flood_is_ended_and_its_table_and_other_pages_go_on(browser):
     visitor = browser.another()
     table = visitor.new_table()
-    with visitor.page(table) as (quiet, _), visitor.socket(table) as flood:
-        flood.send(HELLO)
+    with visitor.page(table) as (quiet, _), visitor.socket() as flood:
+        flood.send(hello(table))
         with suppress(ConnectionClosed):
             for _ in range(2_000):
                 flood.send('{"t":"ping"}')
@@ -136,18 +136,19 @@ def test_a_session_has_so_many_sockets_and_room_again_when_one_goes(browser):
     table = visitor.new_table()
     with ExitStack() as stack:
         for _ in range(2):
-            one = stack.enter_context(visitor.socket(table))
-            one.send(HELLO)
+            one = stack.enter_context(visitor.socket())
+            one.send(hello(table))
             one.recv(WAIT_S)
-        with pytest.raises(InvalidStatus) as caught, visitor.socket(table):
+        with pytest.raises(InvalidStatus) as caught, visitor.socket():
             pass
         assert caught.value.response.status_code == 429
-    with visitor.socket(table) as again:
-        again.send(HELLO)
+    with visitor.socket() as again:
+        again.send(hello(table))
         assert json.loads(again.recv(WAIT_S))["t"] == "welcome"
 
 
 def test_compression_is_not_spoken_so_there_is_no_bomb(browser):
     visitor = browser.another()
-    with visitor.socket(visitor.new_table(), compression="deflate") as plain:
+    visitor.get("/api/home")
+    with visitor.socket(compression="deflate") as plain:
         assert plain.protocol.extensions == []

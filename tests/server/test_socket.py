@@ -12,9 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from batida.server import protocol
 from batida.server.wires import QuickSocket
 from batida.service.settings import Settings
-from tests.server.pages import HELLO_FRAME, WAIT_S, a_server, play_on
-
-HELLO = {"t": "hello", "protocol": protocol.PROTOCOL}
+from tests.server.pages import WAIT_S, a_server, hello, hello_frame, play_on
 
 
 @pytest.fixture(scope="module")
@@ -38,18 +36,18 @@ def closing(socket):
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
 def test_bd_077_a_strange_origin_is_refused_before_any_data(browser, origin):
-    table = browser.new_table()
-    with pytest.raises(InvalidStatus) as caught, browser.socket(table, origin=origin):
+    browser.new_table()
+    with pytest.raises(InvalidStatus) as caught, browser.socket(origin=origin):
         pass
     assert caught.value.response.status_code == 403
 
 
 def test_bd_077_a_program_without_an_origin_may_come_with_its_session(browser):
     table = browser.new_table()
-    with browser.socket(table, origin=None) as socket:
-        socket.send(json.dumps(HELLO))
+    with browser.socket(origin=None) as socket:
+        socket.send(hello(table))
         assert json.loads(socket.recv(WAIT_S))["t"] == "welcome"
-    with pytest.raises(InvalidStatus), browser.another().socket(table, origin=None):
+    with pytest.raises(InvalidStatus), browser.another().socket(origin=None):
         pass
 
 
@@ -58,8 +56,8 @@ def test_a_stranger_and_an_unknown_table_are_shown_out(browser):
     stranger = browser.another()
     stranger.get("/api/home")
     for visit, name, reason in ((stranger, table, "not-at-table"), (browser, "nowhere", "unknown-table")):
-        with visit.socket(name) as socket:
-            socket.send(json.dumps(HELLO))
+        with visit.socket() as socket:
+            socket.send(hello(name))
             assert closing(socket) == (1008, reason)
 
 
@@ -71,7 +69,11 @@ def test_a_stranger_and_an_unknown_table_are_shown_out(browser):
         "[]",
         "null",
         '{"t":"hello"}',
-        '{"t":"hello","protocol":"1"}',
+        hello("any", protocol="4"),
+        hello("any", protocol=3),
+        hello("any", width="narrow"),
+        hello("a table"),
+        hello("any", more=1),
         '{"t":"dance"}',
         '{"t":"act","id":"a","seq":1}',
         '{"t":"act","id":"","seq":1,"action":"--"}',
@@ -104,24 +106,33 @@ def test_a_frame_that_is_too_long_closes_the_page(browser):
 
 
 def test_a_first_message_that_is_no_hello_breaks_the_protocol(browser):
-    with browser.socket(browser.new_table()) as socket:
+    with browser.socket() as socket:
         socket.send('{"t":"ping"}')
         assert closing(socket) == (1008, "bad-message")
 
 
-def test_an_old_page_is_told_to_reload(browser):
-    with browser.socket(browser.new_table()) as socket:
-        socket.send('{"t":"hello","protocol":0}')
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/ws", '{"t":"hello","protocol":0}'),
+        ("/ws", hello("any", protocol=99, more=1)),
+        ("/ws/any", '{"t":"hello","protocol":3,"watch":true,"key":null}'),
+    ],
+)
+def test_a_page_of_another_protocol_is_told_to_reload(browser, path, said):
+    with browser.socket(path=path) as socket:
+        socket.send(said)
         answer = json.loads(socket.recv(WAIT_S))
         assert (answer["t"], answer["protocol"]) == ("reload", protocol.PROTOCOL)
         assert closing(socket)[0] == 1000
 
 
 def test_a_ping_is_answered_and_a_hello_brings_the_whole_view_again(browser):
-    with browser.page(browser.new_table()) as (wire, _):
+    table = browser.new_table()
+    with browser.page(table) as (wire, _):
         wire.send(t="ping")
         assert wire.receive_until(lambda message: message["t"] == "pong")
-        wire.send(**HELLO)
+        wire.hello(table)
         assert wire.receive_until(lambda message: message["t"] == "welcome")
 
 
@@ -193,7 +204,7 @@ def test_bd_052_a_page_that_asks_again_has_the_newest_view(browser):
         seen = play_on(wire, welcome, random.Random(6), until=lambda now: now["seq"] > 12 and own_turn(now))[
             -1
         ]
-        other.send(**HELLO)
+        other.hello(table)
         behind = other.receive_until(lambda message: message["t"] == "welcome")[-1]
         assert (behind["seq"], behind["view"]) == (seen["seq"], seen["view"])
 
@@ -214,7 +225,7 @@ def test_a_page_that_never_reads_is_cut_off_and_holds_nobody_up(tmp_path):
     with a_server(tmp_path, settings=settings) as browser:
         table = browser.new_table("random", "random", "random")
         with browser.deaf_socket(table) as deaf, browser.page(table) as (wire, welcome):
-            deaf.sendall(HELLO_FRAME * 40)
+            deaf.sendall(hello_frame(table) * 40)
             view = play_on(wire, welcome, random.Random(6))[-1]["view"]
             assert view["phase"] == "over"
             while browser.get("/health").json["connections"] > 1:

@@ -25,7 +25,7 @@ const EMPTY: View = {
   pass_pause_ms: null,
   sleeping_count: 14,
   line: { tiles: [], plays: [], joints: [], open: [] },
-  pictures: [],
+  picture: { width: "phone", box: [0, 0, 1, 1], tiles: [], marks: [] },
   actions: [],
   lead_draws: [],
   pegs: [],

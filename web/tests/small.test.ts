@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { Picture } from "../src/gen/wire.ts";
-import { fit } from "../src/lib/fit.ts";
+import { fit, widthFor } from "../src/lib/fit.ts";
 import { givenName } from "../src/lib/given.ts";
 import { meaningOf } from "../src/lib/keyboard.ts";
 import { bestLanguage } from "../src/lib/languages.ts";
@@ -109,6 +109,19 @@ test("the picture that shows largest is taken, and kept while another is hardly 
   assert.equal(fit(close, 400, 400)?.picture.width, "phone");
   assert.equal(fit(close, 400, 400, "wide")?.picture.width, "wide");
   assert.equal(fit([], 400, 400), null);
+});
+
+test("the width that is asked for is the one that shows largest, and stays while another is hardly better", () => {
+  assert.equal(widthFor(320, 700), "phone");
+  assert.equal(widthFor(360, 360), "square");
+  assert.equal(widthFor(600, 270), "wide");
+  // On the edge between two whichever is on show stays.
+  const high = (one: "phone" | "square"): number => {
+    let height = one === "phone" ? 300 : 700;
+    while (widthFor(360, height, one) === one) height += one === "phone" ? -1 : 1;
+    return height;
+  };
+  assert.ok(high("phone") < high("square") - 20, `${String(high("phone"))} ${String(high("square"))}`);
 });
 
 test("who played goes with a position's address, whatever they are called", () => {

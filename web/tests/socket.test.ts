@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Link, type LinkState, type SocketLike } from "../src/lib/socket.ts";
+import { Link, type Handover, type LinkState, type SocketLike } from "../src/lib/socket.ts";
 import { troubleOf } from "../src/lib/trouble.ts";
 import { TestClock } from "./clock.ts";
 
@@ -33,8 +33,7 @@ class TestSocket implements SocketLike {
   }
 }
 
-function linked(chance = () => 0.5) {
-  const clock = new TestClock();
+function linked(chance = () => 0.5, { table = "one", handover = { link: null } as Handover, clock = new TestClock() } = {}) {
   const sockets: TestSocket[] = [];
   const states: LinkState[] = [];
   const ended: string[] = [];
@@ -46,6 +45,9 @@ function linked(chance = () => 0.5) {
       sockets.push(socket);
       return socket;
     },
+    table,
+    width: () => "phone",
+    handover,
     onMessage: ({ t }) => heard.push(t),
     onState: (state) => states.push(state),
     onEnded: (reason) => ended.push(reason),
@@ -61,8 +63,26 @@ function linked(chance = () => 0.5) {
     return socket;
   };
   link.open();
-  return { clock, sockets, states, ended, heard, link, last, unanswered: () => unanswered };
+  return { clock, sockets, states, ended, heard, link, last, handover, unanswered: () => unanswered };
 }
+
+/** A link at a table, and that of the next one, which comes while the first is there or has just left. */
+function moved({ leavesFirst }: { leavesFirst: boolean }) {
+  const first = linked();
+  const { clock, handover } = first;
+  const socket = first.last();
+  socket.opens();
+  socket.says(welcome("one"));
+  if (leavesFirst) {
+    first.link.leave();
+    clock.pass(1_000);
+  }
+  const next = linked(undefined, { table: "two", handover, clock });
+  if (!leavesFirst) first.link.leave();
+  return { ...next, first, socket };
+}
+
+const welcome = (table: string): object => ({ t: "welcome", view: { table } });
 
 const WISH = { t: "act", id: "one", seq: 4, action: "03<" } as const;
 const wishes = (socket: TestSocket): (string | undefined)[] =>
@@ -71,7 +91,7 @@ const wishes = (socket: TestSocket): (string | undefined)[] =>
 test("the first message is the hello", () => {
   const { last } = linked();
   last().opens();
-  assert.deepEqual(last().sent, [{ t: "hello", protocol: 3 }]);
+  assert.deepEqual(last().sent, [{ t: "hello", protocol: 4, table: "one", width: "phone" }]);
 });
 
 test("an unanswered wish is sent again with its id after a reconnect, an answered one is not", () => {
@@ -225,6 +245,8 @@ test("who waits is told how often it was tried, and how long until the next try"
       sockets.push(socket);
       return socket;
     },
+    table: "one",
+    width: () => "phone",
     onMessage: () => undefined,
     onState: (state, { tries, waitMs }) => told.push([state, tries, waitMs]),
     onEnded: () => undefined,
@@ -246,4 +268,95 @@ test("who waits is told how often it was tried, and how long until the next try"
   assert.equal(troubleOf("lost", 4, true), "gone");
   assert.equal(troubleOf("lost", 4, false), "offline");
   assert.equal(troubleOf("slow", 9, true), "slow");
+});
+
+for (const leavesFirst of [true, false]) {
+  test(`the next table's link goes on with the socket (the one before ${leavesFirst ? "has left" : "leaves then"})`, () => {
+    const { clock, sockets, heard, states, link, socket, first } = moved({ leavesFirst });
+    assert.equal(sockets.length, 0);
+    assert.deepEqual(socket.sent.at(-1), { t: "hello", protocol: 4, table: "two", width: "phone" });
+    link.wish(WISH);
+    first.heard.length = 0;
+    // What is still of the table before, a whole view of it too, is for nobody.
+    socket.says({ t: "people" });
+    socket.says(welcome("one"));
+    socket.says({ t: "step", seq: 9 });
+    assert.deepEqual([heard, first.heard, wishes(socket)], [[], [], []]);
+    socket.says(welcome("two"));
+    socket.says({ t: "step", seq: 2 });
+    assert.deepEqual(heard, ["welcome", "step"]);
+    assert.deepEqual(wishes(socket), ["one"]);
+    assert.equal(states.at(-1), "open");
+    clock.pass(10_000);
+    assert.equal(socket.isClosed, false);
+    assert.equal(first.sockets.length, 1);
+    link.stop();
+    assert.ok(socket.isClosed);
+  });
+}
+
+test("a socket that nobody goes on with is closed after a while, and not opened again", () => {
+  const { clock, link, last, sockets } = linked();
+  last().opens();
+  last().says(welcome("one"));
+  link.leave();
+  clock.pass(4_000);
+  assert.equal(last().isClosed, false);
+  clock.pass(2_000);
+  assert.ok(last().isClosed);
+  clock.pass(60_000);
+  assert.equal(sockets.length, 1);
+});
+
+test("a kept socket that ends meanwhile is forgotten, and the next table has its own", () => {
+  const { clock, link, last, handover, ended } = linked();
+  last().opens();
+  last().says(welcome("one"));
+  link.leave();
+  last().closes(1006);
+  const next = linked(undefined, { table: "two", handover, clock });
+  assert.equal(next.sockets.length, 1);
+  clock.pass(60_000);
+  assert.deepEqual(ended, []);
+});
+
+test("who is not connected hands nothing over", () => {
+  const first = linked();
+  first.last().opens();
+  const { sockets } = linked(undefined, { table: "two", handover: first.handover, clock: first.clock });
+  assert.equal(sockets.length, 1);
+  first.link.leave();
+  assert.ok(first.last().isClosed);
+});
+
+test("two links of one table have a socket each", () => {
+  const { last, handover, clock } = linked();
+  last().opens();
+  last().says(welcome("one"));
+  assert.equal(linked(undefined, { handover, clock }).sockets.length, 1);
+});
+
+test("what ends a kept socket before the first view is not yet the word of the next table", () => {
+  for (const code of [1000, 1008, 4001, 1012, 1006]) {
+    const { clock, socket, sockets, ended, last } = moved({ leavesFirst: true });
+    socket.closes(code, "gone");
+    assert.deepEqual(ended, []);
+    clock.pass(6_000);
+    assert.equal(sockets.length, 1, String(code));
+    last().opens();
+    last().closes(1008, "not-at-table");
+    assert.deepEqual(ended, ["not-at-table"]);
+  }
+});
+
+test("a kept socket that is dead is given up for a new one when no view comes", () => {
+  const { clock, socket, sockets, last, states } = moved({ leavesFirst: true });
+  clock.pass(3_900);
+  assert.equal(sockets.length, 0);
+  clock.pass(600);
+  assert.ok(socket.isClosed);
+  assert.equal(sockets.length, 1);
+  last().opens();
+  last().says(welcome("two"));
+  assert.equal(states.at(-1), "open");
 });

@@ -15,7 +15,7 @@ const FILES = __FILES__;
 const KEPT = `batida-${__VERSION__}`;
 
 /** Beneath these the server answers itself. */
-const LIVE = ["/api/", "/ws/", "/health", "/ready", "/metrics"];
+const LIVE = ["/api/", "/ws", "/health", "/ready", "/metrics"];
 
 const files: ReadonlySet<string> = new Set(FILES);
 

@@ -131,9 +131,12 @@ async def _finish(app: Starlette, tables: Tables, reviews: Reviews | None) -> No
 
 
 class _Sockets:
-    """Leads ``/ws/{table}`` to its sockets: the way through the routes would cost each of them 4 kB."""
+    """Leads ``/ws`` to its sockets: the way through the routes would cost each of them 4 kB.
 
-    PREFIX: Final = "/ws/"
+    A page of before protocol 4 comes to ``/ws/{table}``, and is told to reload.
+    """
+
+    PATH: Final = "/ws"
 
     def __init__(self, app: ASGIApp, socket: Socket) -> None:
         self._app = app
@@ -141,10 +144,8 @@ class _Sockets:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         path: str = scope.get("path", "")
-        table = path.removeprefix(self.PREFIX)
-        if scope["type"] != "websocket" or table == path or not table or "/" in table:
+        if scope["type"] != "websocket" or not (path == self.PATH or path.startswith(f"{self.PATH}/")):
             return self._app(scope, receive, send)
-        scope["path_params"] = {"table": table}
         return self._socket.serve(WebSocket(scope, receive, send))
 
 

@@ -77,6 +77,10 @@ class Doorkeeper:
         """Counts a socket that asks to come in; 0 when it may, else how long until it may."""
         return self._requests.take(address) or (0 if player is None else self._connects.take(player))
 
+    def move_wait_s(self, player: str) -> float:
+        """Counts a socket that goes to another table as one that comes in; 0 when it may."""
+        return self._connects.take(player)
+
     def enter(self, address: str, player: str | None) -> bool:
         """Whether there is room for one more socket; :meth:`leave` gives it back."""
         if not self._sockets_address.enter(address):

@@ -1,23 +1,28 @@
 """The room's letters as text on the wire; what all are told alike is written once for all of them.
 
-A message is put together from two texts: what everybody may know, made of :func:`~batida.table.look_on`
-alone, and what the seat may know besides, made of :func:`~batida.table.own` alone. So what one seat is
-sent cannot hold what is another's, however often a text is used again. A step has what changed since the
+A message is put together from texts: what everybody may know, made of :func:`~batida.table.look_on`
+alone, with the picture of the width that the page has, and what the seat may know besides, made of
+:func:`~batida.table.own` alone. So what one seat is sent cannot hold what is another's, however often a
+text is used again. A step has what changed since the
 number before: who is sent one was sent that number, or the whole view, before it.
 """
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec import Struct
 
-from batida import __version__
+from batida import __version__, draw
 from batida.server import protocol
 from batida.server.scribe import Scribe
 from batida.server.texts import text_of
 from batida.server.wire import board_picture, event_message, own_message, public_message
-from batida.service.connection import About, Done, Letter, Pong, Refused, Said, Step, Whole
+from batida.service.connection import About, Done, Letter, Pong, Refused, Said, Step, Whole, Written
+from batida.table import Told
+
+BARE: Final = ""
+"""Under this a text is kept without a picture; those with one are kept under its width."""
 
 
 class Letters:
@@ -26,13 +31,13 @@ class Letters:
     def __init__(self) -> None:
         self._scribe = Scribe()
 
-    def text(self, letter: Letter) -> bytes:  # noqa: PLR0911 - one answer a kind
-        """The letter as it is sent, in UTF-8."""
+    def text(self, letter: Letter, width: draw.Width) -> bytes:  # noqa: PLR0911 - one answer a kind
+        """The letter as it is sent to a page of this width, in UTF-8."""
         match letter:
             case Step():
-                return self._step(letter)
+                return self._step(letter, width)
             case Whole():
-                return self._welcome(letter)
+                return self._welcome(letter, width)
             case Done():
                 return text_of(protocol.Done(id=letter.id, seq=letter.seq))
             case Refused():
@@ -62,35 +67,49 @@ class Letters:
         """What a page hears that is older than the server."""
         return text_of(protocol.Reload(protocol=protocol.PROTOCOL, version=__version__))
 
-    def _welcome(self, letter: Whole) -> bytes:
-        everybody = letter.everybody
-        if letter.shared.text is None:
-            head = _WelcomeHead(
-                protocol=protocol.PROTOCOL,
-                version=__version__,
-                seq=everybody.seq,
-                board_svg=board_picture(everybody.variant.players, everybody.variant.target),
-            )
-            public = text_of(public_message(everybody))
-            letter.shared.text = b'%b,"view":%b' % (text_of(head)[:-1], public[:-1])
+    def _welcome(self, letter: Whole, width: draw.Width) -> bytes:
+        everybody, written = letter.everybody, letter.shared
+        if width not in written:
+            if BARE not in written:
+                head = _WelcomeHead(
+                    protocol=protocol.PROTOCOL,
+                    version=__version__,
+                    seq=everybody.seq,
+                    board_svg=board_picture(everybody.variant.players, everybody.variant.target),
+                )
+                public = text_of(public_message(everybody))
+                written[BARE] = b'%b,"view":%b}' % (text_of(head)[:-1], public)
+            picture = text_of(self._scribe.picture(everybody, width))
+            written[width] = _with(written[BARE], b'{"picture":%b}' % picture)
         mine = own_message(everybody, letter.own, pass_pause_ms=letter.pass_pause_ms)
-        return b"%b,%b}" % (letter.shared.text, text_of(mine)[1:])
+        return _with(written[width], text_of(mine))
 
-    def _step(self, step: Step) -> bytes:
-        told, everybody = step.told, step.told.everybody
-        if step.shared.text is None:
-            event = event_message(told)
-            acted = event.action if isinstance(event, protocol.Acted) else None
-            changes = self._scribe.changes(told.before, everybody, acted=acted)
-            step.shared.text = text_of(protocol.Step(seq=everybody.seq, event=event, changes=changes))
+    def _step(self, step: Step, width: draw.Width) -> bytes:
+        told, written = step.told, step.shared
+        shared = written.get(width)
+        if shared is None:
+            shared = written[width] = self._drawn_step(told, written, width)
         if not told.is_own_new:
-            return step.shared.text
-        if step.whole.text is None:
-            mine = own_message(everybody, told.own, pass_pause_ms=step.pass_pause_ms)
+            return shared
+        whole = step.whole.get(width)
+        if whole is None:
+            mine = own_message(told.everybody, told.own, pass_pause_ms=step.pass_pause_ms)
             # An action changes neither who sits where nor what was agreed on.
             own = text_of(_after_action(mine) if told.before is not None and told.what == "acted" else mine)
-            step.whole.text = _with_own(step.shared.text, own)
-        return step.whole.text
+            whole = step.whole[width] = _with(shared, own)
+        return whole
+
+    def _drawn_step(self, told: Told, written: Written, width: draw.Width) -> bytes:
+        """What all pages of this width are told."""
+        bare = written.get(BARE)
+        if bare is None:
+            event = event_message(told)
+            acted = event.action if isinstance(event, protocol.Acted) else None
+            changes = self._scribe.changes(told.before, told.everybody, acted=acted)
+            bare = text_of(protocol.Step(seq=told.everybody.seq, event=event, changes=changes))
+            written[BARE] = bare
+        picture = self._scribe.picture_change(told.before, told.everybody, width)
+        return bare if picture is None else _with(bare, b'{"picture":%b}' % text_of(picture))
 
 
 class _WelcomeHead(Struct, frozen=True, tag_field="t", tag="welcome"):
@@ -115,8 +134,8 @@ def _after_action(mine: protocol.Own) -> _Hand:
     return _Hand(mine.hand, mine.hand_points, mine.legal, mine.pass_pause_ms)
 
 
-def _with_own(step: bytes, own: bytes) -> bytes:
-    """The text of a step with what is one seat's own among its changes."""
-    assert step.endswith(b"}}")
-    between = b"" if step.endswith(b"{}}") else b","
-    return b"%b%b%b}" % (step[:-2], between, own[1:])
+def _with(message: bytes, more: bytes) -> bytes:
+    """The text of a message whose last field is an object, with more fields in that object."""
+    assert message.endswith(b"}}")
+    between = b"" if message.endswith(b"{}}") else b","
+    return b"%b%b%b}" % (message[:-2], between, more[1:])

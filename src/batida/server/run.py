@@ -26,7 +26,7 @@ from batida.server.logs import LogForm, log_to_stderr
 from batida.server.metrics import Metrics
 from batida.server.session import key_in
 from batida.server.sweeping import Sweeper
-from batida.server.ws import MESSAGE_MAX
+from batida.server.talk import MESSAGE_MAX
 from batida.service.reviewer import Reviewer
 from batida.service.reviews import Reviews
 from batida.service.settings import Settings

@@ -54,6 +54,12 @@ class Rush:
             asyncio.get_running_loop().call_soon(self._go_on)
         self._waiting.append(say)
 
+    async def turn(self) -> None:
+        """Waits until what was said before this is heard."""
+        heard: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.hear(lambda: None if heard.done() else heard.set_result(None))
+        await heard
+
     def _go_on(self) -> None:
         count = HEARD_A_TURN if self._at_door >= MANY else len(self._waiting)
         try:

@@ -8,7 +8,8 @@ from batida.notation import KnownHand, PartialRound, Position, format_action, fo
 from batida.notation.hands import apply_partial, partial_round
 from batida.rules import Action, Hand, Pass, PublicView, plies, values_of
 from batida.server import protocol
-from batida.server.wire import action_message, line_message, pictures_of
+from batida.server.lines import line_message, pictures_of
+from batida.server.wire import action_message
 from batida.service.positions import offers, settlement_of
 from batida.table import ActionSeen
 

@@ -15,6 +15,8 @@ from typing import Final, TypeVar
 
 from msgspec import UNSET, UnsetType
 
+from batida import draw
+from batida.rules import Line
 from batida.server import protocol
 from batida.server.drawn import Drawn
 from batida.server.lines import joint_message, open_message
@@ -53,7 +55,7 @@ class Scribe:
     def changes(
         self, before: TableView | None, after: TableView, *, acted: protocol.ActionInfo | None = None
     ) -> protocol.Changes:
-        """What everybody is told of ``after`` who knows ``before``; all of it who knows nothing.
+        """What everybody is told of ``after`` who knows ``before``, but for pictures; all who knows nothing.
 
         Args:
             before: what everybody knew.
@@ -65,7 +67,6 @@ class Scribe:
         deals = before is None or _DEALS(before) != _DEALS(after)
         standing = before is None or _STANDING(before) != _STANDING(after)
         moment = before is None or _MOMENT(before) != _MOMENT(after)
-        line, pictures = self._line(before, after)
         known = None if before is None else before.actions
         newest = None if acted is None else after.actions[-1]
         return protocol.Changes(
@@ -81,8 +82,7 @@ class Scribe:
             to_act=after.to_act if turn else UNSET,
             seats=UNSET if before is not None and before.seats is after.seats else _seats(before, after),
             sleeping_count=after.variant.sleeping if frame else UNSET,
-            line=line,
-            pictures=pictures,
+            line=UNSET if before is not None and before.line is after.line else _line(before, after.line),
             actions=_growth(
                 known,
                 after.actions,
@@ -97,20 +97,18 @@ class Scribe:
             end=end_message(after) if moment else UNSET,
         )
 
-    def _line(
-        self, before: TableView | None, after: TableView
-    ) -> tuple[protocol.LineChange | UnsetType, tuple[protocol.PictureChange, ...] | UnsetType]:
+    def picture_change(
+        self, before: TableView | None, after: TableView, width: draw.Width
+    ) -> protocol.PictureChange | None:
+        """What of the picture of this width is new to who knows ``before``; ``None`` for nothing."""
         line = after.line
         if before is not None and before.line is line:
-            return UNSET, UNSET
-        kept = 0 if before is None else _alike(before.line.plays, line.plays)
-        change = protocol.LineChange(
-            tiles=tuple([str(laid) for laid in line.laid]),
-            plays=tuple([str(play.tile) for play in line.plays]),
-            joints=_from(max(kept - 1, 0), line.joints, joint_message),
-            open=tuple([open_message(point) for point in line.open]),
-        )
-        return change, self._drawing(after.table).pictures(line, kept=kept)
+            return None
+        return self._drawing(after.table).change(line, width, kept=_kept(before, line))
+
+    def picture(self, view: TableView, width: draw.Width) -> protocol.Picture:
+        """The picture of this width."""
+        return self._drawing(view.table).whole(view.line, width)
 
     def _drawing(self, table: str) -> Drawn:
         drawn = self._drawn.get(table)
@@ -121,6 +119,20 @@ class Scribe:
         else:
             self._drawn.move_to_end(table)
         return drawn
+
+
+def _line(before: TableView | None, line: Line) -> protocol.LineChange:
+    return protocol.LineChange(
+        tiles=tuple([str(laid) for laid in line.laid]),
+        plays=tuple([str(play.tile) for play in line.plays]),
+        joints=_from(max(_kept(before, line) - 1, 0), line.joints, joint_message),
+        open=tuple([open_message(point) for point in line.open]),
+    )
+
+
+def _kept(before: TableView | None, line: Line) -> int:
+    """How many plays of a line are those of the line before."""
+    return 0 if before is None else _alike(before.line.plays, line.plays)
 
 
 def _seats(before: TableView | None, after: TableView) -> tuple[protocol.SeatInfo, ...]:

@@ -23,8 +23,7 @@ class Inbox:
     def put_nowait(self, event: ASGIReceiveEvent) -> None:
         """Puts something behind the others."""
         self._waiting.append(event)
-        if self._taker is not None and not self._taker.done():
-            self._taker.set_result(None)
+        self._wake()
 
     async def get(self) -> ASGIReceiveEvent:
         """The next one, once there is one."""
@@ -34,11 +33,21 @@ class Inbox:
             self._taker = None
         return self._waiting.pop(0)
 
-    def texts(self) -> list[str | None]:
-        """Takes out what a page has said, and leaves that it is gone; ``None`` is what was no text."""
-        said = [one.get("text") for one in self._waiting if one["type"] == "websocket.receive"]
-        self._waiting = [one for one in self._waiting if one["type"] != "websocket.receive"]
-        return said
+    def take_said(self) -> ASGIReceiveEvent | None:
+        """Takes out the next thing that a page has said, if there is one, and leaves that it is gone."""
+        for at, event in enumerate(self._waiting):
+            if event["type"] == "websocket.receive":
+                return self._waiting.pop(at)
+        return None
+
+    def put_first(self, event: ASGIReceiveEvent) -> None:
+        """Puts something before the others."""
+        self._waiting.insert(0, event)
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._taker is not None and not self._taker.done():
+            self._taker.set_result(None)
 
 
 class Gate:

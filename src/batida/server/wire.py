@@ -21,16 +21,17 @@ from batida.rules import (
     values_of,
 )
 from batida.server import protocol
-from batida.server.lines import line_message, pictures_of
+from batida.server.lines import line_message, picture_message
 from batida.service.doors import reading_key
 from batida.table import ActionSeen, DealSeen, Own, RoundSeen, SeatSeen, TableView, TermsSeen, Told
 
 
-def view_message(view: TableView, *, pass_pause_ms: int) -> protocol.View:
-    """The whole view of a seat; ``pass_pause_ms`` as the room has it."""
+def view_message(view: TableView, *, width: draw.Width, pass_pause_ms: int) -> protocol.View:
+    """The whole view of a seat for a page of this width; ``pass_pause_ms`` as the room has it."""
     key = None if view.terms is None else view.terms.key
     mine = own_message(view, Own(view.seat, view.hand, view.legal, key), pass_pause_ms=pass_pause_ms)
-    return protocol.View(**structs.asdict(public_message(view)), **structs.asdict(mine))
+    picture = picture_message(draw.layout(view.line, width))
+    return protocol.View(**structs.asdict(public_message(view)), picture=picture, **structs.asdict(mine))
 
 
 def own_message(everybody: TableView, own: Own, *, pass_pause_ms: int) -> protocol.Own:
@@ -48,7 +49,7 @@ def own_message(everybody: TableView, own: Own, *, pass_pause_ms: int) -> protoc
 
 
 def public_message(view: TableView) -> protocol.Public:
-    """What everybody may know of a table: nothing here reads what is a seat's own."""
+    """What everybody may know of a table, but for the picture: nothing here reads what is a seat's own."""
     return protocol.Public(
         table=view.table,
         host=view.host,
@@ -64,7 +65,6 @@ def public_message(view: TableView) -> protocol.Public:
         seats=tuple(seat_message(seat) for seat in view.seats),
         sleeping_count=view.variant.sleeping,
         line=line_message(view.line),
-        pictures=pictures_of(view.line),
         actions=tuple(action_message(action) for action in view.actions),
         lead_draws=lead_draws(view),
         pegs=pegs(view),

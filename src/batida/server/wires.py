@@ -12,7 +12,7 @@ import asyncio
 import socket
 import struct
 from collections.abc import Callable
-from typing import ClassVar, Final, Protocol, cast
+from typing import ClassVar, Final, Protocol, TypeAlias, cast
 
 from starlette.types import Scope
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
@@ -46,8 +46,15 @@ _LONGER_HEAD: Final = struct.Struct("!BBH").pack
 _LONGEST_HEAD: Final = struct.Struct("!BBQ").pack
 
 
+Heard: TypeAlias = Callable[[str | bytes | None], bool]
+"""Told what a page says: texts, and ``None`` for what is none; a text of ASCII alone may come as its bytes.
+
+With ``False`` it leaves that to be received instead, and so what comes behind it.
+"""
+
+
 class Wire(Protocol):
-    """The way out to one page.
+    """The way out to one page, and from it.
 
     Attributes:
         freed: called when there is room again.
@@ -55,11 +62,8 @@ class Wire(Protocol):
 
     freed: Callable[[], None] | None
 
-    def listen(self, heard: Callable[[str | bytes | None], None]) -> None:
-        """From now on what the page says goes to ``heard``: texts, and ``None`` for what is none.
-
-        A text of ASCII alone may come as its bytes.
-        """
+    def listen(self, heard: Heard) -> None:
+        """From now on what the page says goes to ``heard``, and first what waits."""
         ...
 
     @property
@@ -104,7 +108,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     post: ClassVar[Post]
     freed: Callable[[], None] | None = None
-    _heard: Callable[[str | bytes | None], None] | None = None
+    _heard: Heard | None = None
 
     def __init__(
         self,
@@ -158,7 +162,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     # What the page says.
 
-    def listen(self, heard: Callable[[str | bytes | None], None]) -> None:
+    def listen(self, heard: Heard) -> None:
         """As in :class:`Wire`."""
         self._heard = heard
         self._hand_over()
@@ -168,7 +172,8 @@ class QuickSocket(WebSocketsSansIOProtocol):
         if self._heard is not None and not self.close_sent and self.frames_in.is_one_text(data):
             content = apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD])
             if content.isascii():
-                self._heard(content)
+                if not self._heard(content):
+                    self._leave_to_task({"type": "websocket.receive", "text": content.decode()})
                 return
         # The first bytes are the handshake, handed over whole.
         if self.handshake_initiated:
@@ -182,12 +187,17 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self._hand_over()
 
     def _hand_over(self) -> None:
-        for text in self._inbox.texts():
-            if self._heard is not None and not self.close_sent:
-                self._heard(text)
-        if self.read_paused:
+        while self._heard is not None and (event := self._inbox.take_said()) is not None:
+            if not self.close_sent and not self._heard(cast("str | None", event.get("text"))):
+                self._leave_to_task(event)
+        if self._heard is not None and self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
+
+    def _leave_to_task(self, event: ASGIReceiveEvent) -> None:
+        """Who listened does not take it: it waits to be received, and what comes behind it waits too."""
+        self._heard = None
+        self._inbox.put_first(event)
 
     # What is sent to it.
 

@@ -15,10 +15,10 @@ from batida.service.tools import Tools
 from batida.table import Own, Refusal, TableView, Told, with_own
 
 
-class Written(Struct):
-    """Room for a text that several letters share, filled by whoever writes the first of them."""
+class Written(dict[str, bytes]):
+    """Texts that several letters share, by how their pages differ; filled by whoever writes the first."""
 
-    text: bytes | None = None
+    __slots__ = ()
 
 
 class Whole(Struct, frozen=True):
@@ -166,6 +166,10 @@ class Connection:
         """From now on letters are carried so; :meth:`flush` is called when there is room again."""
         self._carrier = carrier
         self.flush()
+
+    def detach(self) -> None:
+        """From now on nothing is carried, and the carrier is not told of the end: its page goes elsewhere."""
+        self._carrier = None
 
     def greet(self) -> None:
         """Puts the whole view as it is now, unless the last letter that waits is that already."""

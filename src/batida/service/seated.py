@@ -155,6 +155,10 @@ class Seated:
         """
         return await self._connection.next()
 
+    def detach(self) -> None:
+        """From now on nothing is carried: the carrier is not told of the end."""
+        self._connection.detach()
+
     def part(self) -> None:
         """Says that the page is gone."""
         self._live.audience.part(self._connection)

@@ -21,9 +21,11 @@ export interface Wire {
   [k: string]: unknown;
 }
 /**
- * The first message, and the one that asks for the whole view again.
+ * The first message, and the one that asks for the whole view again, or for another table's.
  *
- * ``watch`` says that one has no seat and wants to look on; ``key`` is that of the table's link.
+ * ``table`` is where one goes; a hello for another one leaves the one before. ``width`` is that of the
+ * picture of the line. ``watch`` says that one has no seat and wants to look on; ``key`` is that of the
+ * table's link.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hello".
@@ -31,6 +33,8 @@ export interface Wire {
 export interface Hello {
   t: "hello";
   protocol: number;
+  table: string;
+  width: "phone" | "square" | "wide";
   watch?: boolean;
   key?: string | null;
 }
@@ -179,7 +183,7 @@ export interface Welcome {
 /**
  * All that one seat may know of its table; there is no field for more.
  *
- * The fields that it adds are those of ``Own``.
+ * The fields that it adds are the picture at the width of its page, and those of ``Own``.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "View".
@@ -199,7 +203,6 @@ export interface View {
   seats: SeatInfo[];
   sleeping_count: number;
   line: Line;
-  pictures: Picture[];
   actions: ActionInfo[];
   lead_draws: LeadDrawn[][];
   pegs: Peg[];
@@ -208,6 +211,7 @@ export interface View {
   next_deal: Deal | null;
   rounds: RoundRow[];
   end: MatchEnd | null;
+  picture: Picture;
   seat: number | null;
   terms: Terms | null;
   hand: HandTile[];
@@ -277,52 +281,6 @@ export interface OpenPoint {
   tile: string;
   point: "a" | "b" | "high" | "low";
   value: number;
-}
-/**
- * The line drawn at one of the widths offered; the page takes the one that shows largest.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Picture".
- */
-export interface Picture {
-  width: "phone" | "square" | "wide";
-  /**
-   * @minItems 4
-   * @maxItems 4
-   */
-  box: [number, number, number, number];
-  tiles: Placement[];
-  marks: Mark[];
-}
-/**
- * Where a tile lies in a picture: its centre in half tiles, and its turn in degrees.
- *
- * Turned by 0 a tile stands upright with its low half above; 90 lays it with the low half right.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Placement".
- */
-export interface Placement {
-  tile: string;
-  x: number;
-  y: number;
-  turn: 0 | 90 | 180 | 270;
-}
-/**
- * The box where the next tile would lie: its upper left corner and its size, in half tiles.
- *
- * ``value`` is the one that fits there; ``None`` for the lead.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Mark".
- */
-export interface Mark {
-  place: "lead" | "left" | "right";
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  value: number | null;
 }
 /**
  * An action of the round, as everybody saw it.
@@ -450,6 +408,52 @@ export interface RoundRow {
 export interface MatchEnd {
   winner: number | null;
   places: number[];
+}
+/**
+ * The line drawn at one of the widths offered; a page takes the one that shows largest.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Picture".
+ */
+export interface Picture {
+  width: "phone" | "square" | "wide";
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  box: [number, number, number, number];
+  tiles: Placement[];
+  marks: Mark[];
+}
+/**
+ * Where a tile lies in a picture: its centre in half tiles, and its turn in degrees.
+ *
+ * Turned by 0 a tile stands upright with its low half above; 90 lays it with the low half right.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Placement".
+ */
+export interface Placement {
+  tile: string;
+  x: number;
+  y: number;
+  turn: 0 | 90 | 180 | 270;
+}
+/**
+ * The box where the next tile would lie: its upper left corner and its size, in half tiles.
+ *
+ * ``value`` is the one that fits there; ``None`` for the lead.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Mark".
+ */
+export interface Mark {
+  place: "lead" | "left" | "right";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  value: number | null;
 }
 /**
  * What was agreed on for a table that others may come to.
@@ -646,7 +650,6 @@ export interface Changes {
   seats?: SeatInfo[];
   sleeping_count?: number;
   line?: LineChange;
-  pictures?: PictureChange[];
   actions?: GrowthActionInfo;
   lead_draws?: LeadDrawn[][];
   pegs?: Peg[];
@@ -655,6 +658,7 @@ export interface Changes {
   next_deal?: Deal | null;
   rounds?: GrowthRoundRow;
   end?: MatchEnd | null;
+  picture?: PictureChange;
   seat?: number | null;
   terms?: Terms | null;
   hand?: HandTile[];
@@ -685,6 +689,26 @@ export interface GrowthJoint {
   more: Joint[];
 }
 /**
+ * A list of which the first ``kept`` parts stay as they were, with more behind them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Growth_ActionInfo_".
+ */
+export interface GrowthActionInfo {
+  kept: number;
+  more: ActionInfo[];
+}
+/**
+ * A list of which the first ``kept`` parts stay as they were, with more behind them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Growth_RoundRow_".
+ */
+export interface GrowthRoundRow {
+  kept: number;
+  more: RoundRow[];
+}
+/**
  * A picture that is not as it was; the fields are those of ``Picture``.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -709,26 +733,6 @@ export interface PictureChange {
 export interface GrowthPlacement {
   kept: number;
   more: Placement[];
-}
-/**
- * A list of which the first ``kept`` parts stay as they were, with more behind them.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Growth_ActionInfo_".
- */
-export interface GrowthActionInfo {
-  kept: number;
-  more: ActionInfo[];
-}
-/**
- * A list of which the first ``kept`` parts stay as they were, with more behind them.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Growth_RoundRow_".
- */
-export interface GrowthRoundRow {
-  kept: number;
-  more: RoundRow[];
 }
 /**
  * The wish ``id`` was carried out and is written down for good, up to ``seq``.

@@ -10,15 +10,13 @@ interface Growth<One> {
 
 /** As the server's `protocol.merged`; what is not among the changes stays as it was. */
 export function merged(view: View, changes: Changes): View {
-  const { seats, line, pictures, actions, rounds, ...others } = changes;
+  const { seats, line, picture, actions, rounds, ...others } = changes;
   const plain: Partial<View> = others;
   const after: View = { ...view, ...plain };
   if (actions !== undefined) after.actions = grown(view.actions, actions);
   if (rounds !== undefined) after.rounds = grown(view.rounds, rounds);
   if (line !== undefined) after.line = { ...line, joints: grown(view.line.joints, line.joints) };
-  if (pictures !== undefined) {
-    after.pictures = pictures.map((one, at) => ({ ...one, tiles: grown(view.pictures[at]?.tiles ?? [], one.tiles) }));
-  }
+  if (picture !== undefined) after.picture = { ...picture, tiles: grown(view.picture.tiles, picture.tiles) };
   if (seats !== undefined) {
     const bySeat = new Map([...view.seats, ...seats].map((one) => [one.seat, one]));
     after.seats = [...bySeat.values()].filter((one) => one.seat < after.players).sort((one, other) => one.seat - other.seat);

@@ -1,5 +1,6 @@
-/** Chooses among the pictures that were sent and scales the chosen one to an area. */
+/** Chooses among pictures, or the width to ask for, and scales a picture to an area. */
 
+import { ROOM } from "../gen/room.ts";
 import type { Picture } from "../gen/wire.ts";
 
 export interface Fitted {
@@ -15,6 +16,21 @@ export interface Fitted {
 const SCALE_MAX = 64;
 /** Another picture must be this much larger before the one on show is given up for it. */
 const WORTH_A_CHANGE = 1.12;
+
+export type Width = Picture["width"];
+
+/**
+ * The width whose pictures show largest in an area of this size, in pixels, for as long as a round lasts.
+ *
+ * @param shown the width on show, if there is one
+ */
+export function widthFor(width: number, height: number, shown: Width | null = null): Width {
+  const found = (Object.keys(ROOM) as Width[]).map((one) => {
+    const [wide, high] = ROOM[one];
+    return { one, scale: Math.min(width / wide, height / high) * (one === shown ? WORTH_A_CHANGE : 1) };
+  });
+  return found.reduce((best, next) => (next.scale > best.scale ? next : best)).one;
+}
 
 /** The picture that shows largest in an area of this size, in pixels. */
 export function fit(

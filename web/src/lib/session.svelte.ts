@@ -6,6 +6,7 @@ import { announce } from "./announcer.svelte.ts";
 import { merged } from "./changes.ts";
 import { Deals } from "./deals.ts";
 import { check, type Verdict } from "./fair.ts";
+import { widthFor, type Width } from "./fit.ts";
 import { heardOnArrival, news, type Heard } from "./hear.ts";
 import { newId } from "./ids.ts";
 import { halves, tileKey, writeAction, type Place } from "./notation.ts";
@@ -16,7 +17,7 @@ import { newsText, placeText, tileSaid, tileText } from "./say.ts";
 import { settings, type Speed } from "./settings.svelte.ts";
 import { seatName } from "./names.ts";
 import { troubleOf } from "./trouble.ts";
-import { Link, type LinkState, type SocketLike, type Wish } from "./socket.ts";
+import { Link, type Handover, type LinkState, type SocketLike, type Wish } from "./socket.ts";
 import { sound } from "./sounds.ts";
 import { has, t } from "./words.svelte.ts";
 
@@ -31,6 +32,10 @@ const LEAD_DRAW_MS: Readonly<Record<Speed, number>> = { calm: 4500, normal: 2800
 
 /** How long a quick phrase is seen. */
 const SAID_MS = 5000;
+
+/** What the tables of this page have in common: a socket, and the width at which the line is shown. */
+const handover: Handover = { link: null };
+let shownWidth: Width = widthFor(innerWidth, innerHeight / 2);
 
 export interface Sent {
   id: string;
@@ -90,7 +95,10 @@ export class Session {
     this.table = table;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#link = new Link({
-      connect: () => new WebSocket(`${scheme}://${location.host}/ws/${table}`) as SocketLike,
+      connect: () => new WebSocket(`${scheme}://${location.host}/ws`) as SocketLike,
+      table,
+      width: () => shownWidth,
+      handover,
       ...(watch === null ? {} : { watch }),
       onMessage: (message) => {
         this.#read(message);
@@ -117,14 +125,24 @@ export class Session {
     return this.view !== null && this.view.legal.length > 0 && this.sent === null && this.link === "open";
   }
 
-  close(): void {
+  /** Closes; where another table comes next, its session goes on with the socket. */
+  close(next: "table" | "other"): void {
     this.#pacer.clear();
-    this.#link.stop();
+    if (next === "table") this.#link.leave();
+    else this.#link.stop();
     for (const timer of this.#saidTimers.values()) clearTimeout(timer);
   }
 
   hurry(): void {
     this.#link.hurry();
+  }
+
+  /** Says how large the area of the line is, in pixels: the server draws it for that. */
+  drawIn(width: number, height: number): void {
+    const wanted = widthFor(width, height, shownWidth);
+    if (wanted === shownWidth) return;
+    shownWidth = wanted;
+    this.#link.askAgain();
   }
 
   placesOf(tile: string): readonly Place[] {
@@ -236,7 +254,7 @@ export class Session {
   async #askWhy(): Promise<void> {
     const code = await tableFault(this.table);
     if (code === null || this.view !== null) return;
-    this.close();
+    this.close("other");
     this.#end(code);
   }
 
@@ -246,14 +264,17 @@ export class Session {
 
   #read(message: ToPage): void {
     switch (message.t) {
-      case "welcome":
+      case "welcome": {
+        const isKnown = message.seq === this.#newestSeq;
         this.boardSvg = message.board_svg;
         this.#newestSeq = message.seq;
         this.#newest = message.view;
         this.#give(message.view);
-        this.#pacer.clear();
-        this.#show({ seq: message.seq, view: message.view, event: null });
+        // What leads there may be on show still.
+        if (!isKnown) this.#pacer.clear();
+        this.#pacer.push({ seq: message.seq, view: message.view, event: null });
         break;
+      }
       case "step":
         if (message.seq <= this.#newestSeq) return;
         if (this.#newest === null || message.seq !== this.#newestSeq + 1) {
@@ -349,6 +370,11 @@ export class Session {
   #show({ seq, view, event }: Shown): void {
     const before = this.view;
     this.view = view;
+    if (before !== null && event === null && seq === this.shownSeq) {
+      // The same once more, perhaps drawn at another width.
+      this.#settleSent();
+      return;
+    }
     this.shownSeq = seq;
     if (view.phase === "waiting") {
       this.#settleSent();

@@ -1,9 +1,13 @@
-/** The connection to a table: says hello, comes back by itself, sends unanswered wishes again. */
+/**
+ * The connection to a table: says hello, comes back by itself, sends unanswered wishes again. The link of the next
+ * table goes on with the socket of the one before.
+ */
 
 import type { FromPage, ToPage } from "../gen/wire.ts";
+import type { Width } from "./fit.ts";
 import { browserClock, type Clock } from "./pacing.ts";
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** `slow`: the server gave us up because we read too slowly; we come back. */
 export type LinkState = "connecting" | "open" | "lost" | "slow";
@@ -26,8 +30,18 @@ export interface SocketLike {
   close(): void;
 }
 
+/** What the links of a page share: the newest of them, whose socket the next may take over. */
+export interface Handover {
+  link: Link | null;
+}
+
 export interface LinkOptions {
   connect: () => SocketLike;
+  /** Where to. */
+  table: string;
+  /** The width at which the line is drawn now. */
+  width: () => Width;
+  handover?: Handover;
   /** For who has no seat and looks on: the key of the table's link, `null` at a table of the lobby. */
   watch?: { key: string | null };
   onMessage: (message: ToPage) => void;
@@ -52,6 +66,9 @@ const TOO_SLOW = "too-slow";
 const TOO_FAST_MS = 1000;
 const TOO_FAST_MAX_MS = 10_000;
 const ASK_AGAIN_MS = 4000;
+/** How long a socket waits for the link of the next table, and that link for its first view by it. */
+const KEPT_MS = 5000;
+const MOVE_MS = 4000;
 const PING_MS = 12_000;
 const SILENCE_MAX_MS = 30_000;
 /** Close codes after which it would be of no use to come back: closed, refused, opened elsewhere. */
@@ -65,10 +82,15 @@ export class Link {
   #welcomed = false;
   #opened = false;
   #slow = false;
+  /** On the way from the table before, by its socket: what comes until the first view is not for us. */
+  #moving = false;
+  /** Nobody listens any more; the socket waits for the next table's link. */
+  #left = false;
   #heardAt = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelPing: (() => void) | null = null;
   #cancelAsk: (() => void) | null = null;
+  #cancelMove: (() => void) | null = null;
   readonly #options: LinkOptions;
   readonly #clock: Clock;
 
@@ -82,14 +104,12 @@ export class Link {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
     this.#tell(this.#tries === 0 ? "connecting" : this.#slow ? "slow" : "lost");
-    const socket = this.#options.connect();
+    const kept = this.#takeOver();
+    const socket = kept ?? this.#options.connect();
     this.#socket = socket;
     this.#opened = false;
     socket.onopen = () => {
-      this.#opened = true;
-      this.#heardAt = this.#clock.now();
-      this.#hello();
-      this.#ping();
+      this.#greet();
     };
     socket.onmessage = (event) => {
       if (this.#socket === socket && typeof event.data === "string") this.#read(event.data);
@@ -97,6 +117,45 @@ export class Link {
     socket.onclose = (event) => {
       if (this.#socket === socket) this.#lost(event.code, event.reason);
     };
+    if (kept === null) return;
+    this.#moving = true;
+    this.#greet();
+    // The network may have changed, and nobody has noticed yet.
+    this.#cancelMove = this.#clock.after(MOVE_MS, () => {
+      socket.close();
+      this.#lost(0, "silent");
+    });
+  }
+
+  /** The socket of the link of another table, if that is there. */
+  #takeOver(): SocketLike | null {
+    const { handover, table } = this.#options;
+    const before = handover?.link ?? null;
+    if (handover !== undefined) handover.link = this;
+    if (before === null || before.#options.table === table || !before.#welcomed) return null;
+    const socket = before.#socket;
+    before.#socket = null;
+    before.stop();
+    return socket;
+  }
+
+  #greet(): void {
+    this.#opened = true;
+    this.#heardAt = this.#clock.now();
+    this.#hello();
+    this.#ping();
+  }
+
+  /** Closes, unless the link of another table goes on with the socket in a moment. */
+  leave(): void {
+    if (!this.#welcomed) {
+      this.stop();
+      return;
+    }
+    this.#left = true;
+    this.#clock.after(KEPT_MS, () => {
+      this.stop();
+    });
   }
 
   /** Closes for good. */
@@ -105,6 +164,7 @@ export class Link {
     this.#cancelRetry?.();
     this.#cancelPing?.();
     this.#cancelAsk?.();
+    this.#cancelMove?.();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
@@ -137,6 +197,7 @@ export class Link {
   #read(text: string): void {
     const message = JSON.parse(text) as ToPage;
     this.#heardAt = this.#clock.now();
+    if (this.#left || (this.#moving && !this.#isFirstView(message))) return;
     if (message.t === "refused" && message.code === "too-fast") {
       this.#later(message.id, message.data["retry_ms"]);
       return;
@@ -145,6 +206,8 @@ export class Link {
     if (message.t === "welcome") {
       this.#cancelAsk?.();
       this.#cancelAsk = null;
+      this.#cancelMove?.();
+      this.#moving = false;
       const first = !this.#welcomed;
       this.#welcomed = true;
       this.#tries = 0;
@@ -155,6 +218,10 @@ export class Link {
       return;
     }
     if (message.t !== "pong") this.#options.onMessage(message);
+  }
+
+  #isFirstView(message: ToPage): boolean {
+    return message.t === "welcome" && message.view.table === this.#options.table;
   }
 
   /** Asks once more for what came too fast; whether it is still of use then, the table says. */
@@ -183,8 +250,8 @@ export class Link {
   }
 
   #hello(): void {
-    const { watch } = this.#options;
-    this.#send({ t: "hello", protocol: PROTOCOL, ...(watch === undefined ? {} : { watch: true, key: watch.key }) });
+    const { table, watch, width } = this.#options;
+    this.#send({ t: "hello", protocol: PROTOCOL, table, width: width(), ...(watch === undefined ? {} : { watch: true, key: watch.key }) });
   }
 
   #ping(): void {
@@ -205,8 +272,13 @@ export class Link {
     this.#welcomed = false;
     this.#cancelPing?.();
     this.#cancelAsk?.();
+    this.#cancelMove?.();
+    // What ended there was perhaps the table before; whether this one will have us, a new socket tells.
+    const isOfBefore = this.#moving;
+    this.#moving = false;
+    if (this.#left) this.stop();
     if (this.#stopped) return;
-    if (FINAL_CODES.has(code)) {
+    if (FINAL_CODES.has(code) && !isOfBefore) {
       this.stop();
       this.#options.onEnded(reason);
       return;

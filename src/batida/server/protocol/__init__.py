@@ -51,6 +51,7 @@ from batida.server.protocol.events import (
 from batida.server.protocol.from_page import (
     Act,
     Arrange,
+    AtTable,
     Back,
     FromPage,
     GiveEntropy,
@@ -153,6 +154,7 @@ __all__ = [
     "Arrive",
     "AskBeliefs",
     "AskValues",
+    "AtTable",
     "Back",
     "Beliefs",
     "BlockedValue",

@@ -75,8 +75,6 @@ class Changes(Value, frozen=True, kw_only=True):
     """The seats that changed; each says which one it is. There are ``players`` of them after it."""
     sleeping_count: int | UnsetType = UNSET
     line: LineChange | UnsetType = UNSET
-    pictures: tuple[PictureChange, ...] | UnsetType = UNSET
-    """All of them, in their order."""
     actions: Growth[ActionInfo] | UnsetType = UNSET
     lead_draws: tuple[tuple[LeadDrawn, ...], ...] | UnsetType = UNSET
     pegs: tuple[Peg, ...] | UnsetType = UNSET
@@ -85,6 +83,8 @@ class Changes(Value, frozen=True, kw_only=True):
     next_deal: Deal | UnsetType | None = UNSET
     rounds: Growth[RoundRow] | UnsetType = UNSET
     end: MatchEnd | UnsetType | None = UNSET
+    picture: PictureChange | UnsetType = UNSET
+    """At the width of the view before."""
     seat: int | UnsetType | None = UNSET
     terms: Terms | UnsetType | None = UNSET
     hand: tuple[HandTile, ...] | UnsetType = UNSET
@@ -107,9 +107,8 @@ def merged(view: Mapping[str, object], changes: Mapping[str, object]) -> dict[st
             after[name] = _grown(view[name], changes[name])
     if "line" in changes:
         after["line"] = _with_list(view["line"], changes["line"], "joints")
-    if "pictures" in changes:
-        pairs = zip(_list(view["pictures"]), _list(changes["pictures"]), strict=True)
-        after["pictures"] = [_with_list(before, change, "tiles") for before, change in pairs]
+    if "picture" in changes:
+        after["picture"] = _with_list(view["picture"], changes["picture"], "tiles")
     if "seats" in changes:
         seats = {_object(seat)["seat"]: seat for name in (view, changes) for seat in _list(name["seats"])}
         after["seats"] = [seats[seat] for seat in range(cast("int", after["players"]))]

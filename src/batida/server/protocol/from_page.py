@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from batida.server.protocol.names import PhraseName
+from batida.server.protocol.names import PhraseName, WidthName
 
 
 class _FromPage(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
@@ -14,12 +14,16 @@ class _FromPage(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
 
 
 class Hello(_FromPage, frozen=True, tag="hello"):
-    """The first message, and the one that asks for the whole view again.
+    """The first message, and the one that asks for the whole view again, or for another table's.
 
-    ``watch`` says that one has no seat and wants to look on; ``key`` is that of the table's link.
+    ``table`` is where one goes; a hello for another one leaves the one before. ``width`` is that of the
+    picture of the line. ``watch`` says that one has no seat and wants to look on; ``key`` is that of the
+    table's link.
     """
 
     protocol: int
+    table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$(?!\n)")]
+    width: WidthName
     watch: bool = False
     key: str | None = None
 
@@ -109,6 +113,9 @@ class Ping(_FromPage, frozen=True, tag="ping"):
     """Asks for a sign of life."""
 
 
-FromPage: TypeAlias = (
-    Hello | Act | NextRound | GiveEntropy | Arrange | Lock | Pause | StandIn | Back | Say | LookedAt | Ping
+AtTable: TypeAlias = (
+    Act | NextRound | GiveEntropy | Arrange | Lock | Pause | StandIn | Back | Say | LookedAt | Ping
 )
+"""What is said at a table once one is there."""
+
+FromPage: TypeAlias = Hello | AtTable

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-PROTOCOL: Final = 3
+PROTOCOL: Final = 4
 """Raised when an old page could misread a new server; an old page is then told to reload."""
 
 EndName: TypeAlias = Literal["left", "right"]

@@ -74,7 +74,7 @@ class Mark(Value, frozen=True):
 
 
 class Picture(Value, frozen=True):
-    """The line drawn at one of the widths offered; the page takes the one that shows largest."""
+    """The line drawn at one of the widths offered; a page takes the one that shows largest."""
 
     width: WidthName
     box: tuple[float, float, float, float]
@@ -242,7 +242,7 @@ class Deal(Value, frozen=True):
 
 
 class Public(Value, frozen=True):
-    """What everybody may know of a table; it is written once for all who look on."""
+    """What everybody may know of a table, but for the picture; it is written once for all who look on."""
 
     table: str
     host: int | None
@@ -266,7 +266,6 @@ class Public(Value, frozen=True):
     """In seat order; the one to the left of seat ``k`` is ``k + 1``."""
     sleeping_count: int
     line: Line
-    pictures: tuple[Picture, ...]
     actions: tuple[ActionInfo, ...]
     lead_draws: tuple[tuple[LeadDrawn, ...], ...]
     """The draws for the lead of the match, each among the tied of the one before."""
@@ -298,9 +297,10 @@ class Own(Value, frozen=True):
 class View(Public, frozen=True):
     """All that one seat may know of its table; there is no field for more.
 
-    The fields that it adds are those of ``Own``.
+    The fields that it adds are the picture at the width of its page, and those of ``Own``.
     """
 
+    picture: Picture
     seat: int | None
     """Whose view this is; ``None`` for a watcher, who knows what everybody knows."""
     terms: Terms | None
