@@ -205,6 +205,7 @@ def goes_away_and_comes_back(away, three, link, dial):
         expect(one.page.get_by_test_id("absent")).to_be_visible()
     waits.press(waits.page.get_by_test_id("wait"))
     expect(waits.page.get_by_test_id("absent")).to_have_count(0)
+    waits.page.wait_for_function("document.activeElement !== document.body")
     acts.press(acts.page.get_by_test_id("pause"))
     expect(waits.page.get_by_test_id("paused")).to_be_visible()
     waits.press(waits.page.get_by_test_id("resume"))
@@ -294,6 +295,11 @@ def test_who_waits_and_who_looks_on_is_told_and_nobody_is_pulled_to_the_rematch(
         caio = friend(open_page, address, "Caio", **DESK)
         both = [ana, beto]
         link = opens_table(ana, 2, start=(99, 99))
+        lock = ana.page.get_by_test_id("lock")
+        for pressed in ("true", "false"):
+            lock.press("Enter")
+            expect(lock).to_have_attribute("aria-pressed", pressed)
+            expect(lock).to_be_focused()
         sits(beto, link, 1)
         expect(beto.page.get_by_role("heading", level=1)).to_be_focused()
         caio.page.goto(link)
@@ -305,6 +311,12 @@ def test_who_waits_and_who_looks_on_is_told_and_nobody_is_pulled_to_the_rematch(
             expect(one.page.locator("#turn")).to_be_focused()
             assert one.page.evaluate("scrollY") == 0
         assert "Beto sentou à mesa." in ana.announced
+        leave = ana.page.get_by_test_id("leave-seat")
+        leave.press("Enter")
+        stay = ana.page.get_by_role("button", name="Ficar")
+        expect(stay).to_be_focused()
+        stay.press("Enter")
+        expect(leave).to_be_focused()
         assert any("Sorteio da saída: você tirou seis e branco" in text for text in ana.announced)
 
         # Who looks on has no turn, and no way to a table whose link they do not have.

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import type { Picture } from "../src/gen/wire.ts";
+import type { Picture, SeatInfo } from "../src/gen/wire.ts";
+import { comings } from "../src/lib/comings.ts";
 import { fit, widthFor } from "../src/lib/fit.ts";
 import { givenName } from "../src/lib/given.ts";
 import { meaningOf } from "../src/lib/keyboard.ts";
@@ -134,4 +135,18 @@ test("who played goes with a position's address, whatever they are called", () =
   const nobody = seats.map(({ seat }) => ({ seat, name: null, bot: null }));
   assert.equal(writeSitters(nobody), "");
   for (const hash of ["", "#", "#.Ana,@hugo", "#.%,@HUGO,x"]) assert.deepEqual(readSitters(hash, 3), nobody, hash);
+});
+
+test("who comes, goes, is stood in for and comes back is told, and nothing of oneself", () => {
+  const at = (seat: number, one: Partial<SeatInfo>): SeatInfo =>
+    ({ seat, name: null, bot: null, open: false, stand_in: null, heir: null, tile_count: 0, score: 0, passed_values: [], missing_values: [], ...one });
+  const ana = at(0, { name: "Ana" });
+  const seats = [ana, at(1, { open: true }), at(2, { bot: "clara" })];
+  assert.deepEqual(comings(seats, seats, 0), []);
+  assert.deepEqual(comings(seats, [ana, at(1, { bot: "clara" }), at(2, { name: "Caio" }), at(3, { open: true })], 0), [{ what: "sat-down", seat: 2 }]);
+  assert.deepEqual(comings([ana, at(1, { name: "Beto" })], [ana], 0), [{ what: "got-up", seat: 1 }]);
+  const away = [at(0, { name: "Ana", stand_in: "clara" }), at(1, { name: "Beto", stand_in: "clara" })];
+  const back = [ana, at(1, { name: "Beto" })];
+  assert.deepEqual(comings(back, away, 0), [{ what: "stands-in", seat: 1 }]);
+  assert.deepEqual(comings(away, back, 1), [{ what: "is-back", seat: 0 }]);
 });

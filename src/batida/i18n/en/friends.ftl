@@ -75,6 +75,8 @@ friends-fill = { $count ->
 }
 friends-sat-down = { $player } sat down.
 friends-got-up = { $player } left the table.
+friends-stands-in = A bot stands in for { $player }.
+friends-is-back = { $player } is back.
 friends-watching-waits = You are watching. The match begins when all have sat down.
 friends-leave-seat = Leave the table
 friends-company = At the table

@@ -75,6 +75,8 @@ friends-fill = { $count ->
 }
 friends-sat-down = { $player } se sentó a la mesa.
 friends-got-up = { $player } dejó la mesa.
+friends-stands-in = Un robot juega en lugar de { $player }.
+friends-is-back = { $player } ha vuelto.
 friends-watching-waits = Estás mirando. La partida comienza cuando todos se sienten.
 friends-leave-seat = Dejar la mesa
 friends-company = En la mesa

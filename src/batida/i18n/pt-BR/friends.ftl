@@ -75,6 +75,8 @@ friends-fill = { $count ->
 }
 friends-sat-down = { $player } sentou à mesa.
 friends-got-up = { $player } saiu da mesa.
+friends-stands-in = Um robô joga no lugar de { $player }.
+friends-is-back = { $player } voltou.
 friends-watching-waits = Você assiste. A partida começa quando todos sentarem.
 friends-leave-seat = Sair da mesa
 friends-company = Na mesa
