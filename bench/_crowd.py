@@ -16,7 +16,7 @@ import msgspec
 from bench._load import WAIT_S, Page, hello, percentile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from bench._stack import Seated
@@ -77,6 +77,11 @@ class Table:
 class Crowd:
     """A page for each seat of many tables; each plays what it is offered, and the first asks for rounds.
 
+    Args:
+        host: of the server.
+        think_s: before each wish.
+        is_held: whether nobody asks for anything until :meth:`begin`.
+
     Attributes:
         deliveries: how many steps came.
         lost: how often a number was left out.
@@ -85,7 +90,7 @@ class Crowd:
         took_ms: from each wish to its step, at every page of its table.
     """
 
-    def __init__(self, host: str, *, think_s: float) -> None:
+    def __init__(self, host: str, *, think_s: float, is_held: bool = False) -> None:
         self._host, _, port = host.partition(":")
         self._port = int(port)
         self._think_s = think_s
@@ -94,6 +99,7 @@ class Crowd:
         self.deliveries = self.bytes = self.lost = self.doubles = self.refused = 0
         self.matches = self.welcomes = self.awaited = 0
         self.all_welcome = asyncio.Event()
+        self._held: list[Callable[[], None]] | None = [] if is_held else None
         self.took_ms = array("d")
 
     async def seat(self, seated: Seated) -> Table:
@@ -102,6 +108,19 @@ class Crowd:
         self.tables.append(table)
         await self.come(table)
         return table
+
+    async def sit(self, seated: Sequence[Seated]) -> None:
+        """Seats all of them, and waits until each page sees its table."""
+        self.awaited = self.welcomes + sum(len(one.cookies) for one in seated)
+        for one in seated:
+            await self.seat(one)
+        await asyncio.wait_for(self.all_welcome.wait(), WAIT_S)
+
+    def begin(self) -> None:
+        """Lets them ask, spread over the time that one thinks, so that not all do at once for ever."""
+        held, self._held = self._held or [], None
+        for number, ask in enumerate(held):
+            asyncio.get_running_loop().call_later(self._think_s * number / len(held), ask)
 
     async def come(self, table: Table) -> None:
         """Opens the pages of a table, again if need be."""
@@ -246,7 +265,9 @@ class Crowd:
                 table.asked = (wish["seq"], perf_counter())
             page.say(json.dumps({**wish, "id": f"w{wish['seq']}-{table.wishes}"}))
 
-        if self._think_s:
+        if self._held is not None:
+            self._held.append(ask)
+        elif self._think_s:
             asyncio.get_running_loop().call_later(self._think_s, ask)
         else:
             ask()

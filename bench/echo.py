@@ -33,7 +33,7 @@ def main(arguments: Sequence[str]) -> dict[str, object]:
     with place(options) as folder:
         seated = seated_tables(folder, options.tables, options.pages)
         with room(folder, options) as server:
-            crowd = Crowd(server.host, think_s=0)
+            crowd = Crowd(server.host, think_s=0, is_held=True)
             took_s, busy_s = run(_play(crowd, server, seated, options.seconds))
     deliveries, size = crowd.deliveries / took_s, crowd.bytes // max(1, crowd.deliveries)
     work_us = busy_s / max(1, crowd.deliveries) * 1e6
@@ -57,8 +57,8 @@ async def _play(
     crowd: Crowd, server: Started, seated: Sequence[Seated], seconds: float
 ) -> tuple[float, float]:
     """Plays at all tables for so long; how long that was, and how long the server was at work."""
-    for one in seated:
-        await crowd.seat(one)
+    await crowd.sit(seated)
+    crowd.begin()
     await asyncio.sleep(1)
     crowd.forget()
     start, busy_s = perf_counter(), server.busy_s()

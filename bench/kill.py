@@ -28,12 +28,15 @@ from bench._zygote import zygote
 from tests.server.pages import Browser, hello
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from batida.table import Event
 
-TABLES: Final = 6
+PAGES: Final = 6
 """How many tables are played at once."""
+
+TABLES: Final = 12
+"""How many there are: where a match is over its page goes on to the next by its socket."""
 
 LIFE_S: Final = 0.4
 """How long a server lives at most, once it is under load."""
@@ -123,25 +126,28 @@ class Load:
 async def _play_and_kill(load: Load, host: str, cookie: str, server: Any, chance: Random) -> bool:  # noqa: ANN401 - a Started
     """Plays at all tables until the server is killed; whether it lived until then."""
     load.is_busy = asyncio.Event()
+    tables = iter(load.tables)
     playing = [
-        asyncio.create_task(_play(load, f"ws://{host}/ws", table, cookie, Random(chance.random())))
-        for table in load.tables
+        asyncio.create_task(_play(load, f"ws://{host}/ws", tables, cookie, Random(chance.random())))
+        for _ in range(PAGES)
     ]
-    with suppress(TimeoutError):
-        await asyncio.wait_for(load.is_busy.wait(), BUSY_S)
+    # Where all matches are over nothing will be acknowledged.
+    ends = (asyncio.create_task(load.is_busy.wait()), asyncio.gather(*playing))
+    await asyncio.wait(ends, timeout=BUSY_S, return_when=asyncio.FIRST_COMPLETED)
     await asyncio.sleep(LIFE_S * chance.random())
     try:
         server.kill()
     except ProcessLookupError:
         return False
     finally:
-        await asyncio.wait_for(asyncio.gather(*playing), 20)
+        ends[0].cancel()
+        await asyncio.wait_for(ends[1], 20)
     return True
 
 
-async def _play(load: Load, address: str, table: str, cookie: str, chance: Random) -> None:
-    """Plays at a table, as fast as it goes, until it is over or the server is gone."""
-    acknowledged = load.acknowledged.setdefault(table, {})
+async def _play(load: Load, address: str, tables: Iterator[str], cookie: str, chance: Random) -> None:
+    """Plays at one of the tables after the other, as fast as it goes, until the server is gone."""
+    table: str = next(tables)
     view: dict[str, Any] = {}
     with suppress(WebSocketException, OSError, EOFError):
         async with connect(
@@ -151,18 +157,22 @@ async def _play(load: Load, address: str, table: str, cookie: str, chance: Rando
             async for text in socket:
                 message = json.loads(text)
                 if message["t"] == "done":
-                    acknowledged[message["id"]] = message["seq"]
+                    load.acknowledged.setdefault(table, {})[message["id"]] = message["seq"]
                     load.fresh.add((table, message["id"]))
                     load.is_busy.set()
                 if message["t"] not in ("welcome", "step"):
                     continue
                 view = message["view"] if message["t"] == "welcome" else merged(view, message["changes"])
+                # What comes before the first view of the next table is of the one before.
+                table = view["table"]
                 load.seen[table] = max(message["seq"], load.seen.get(table, 0))
                 load.wishes += 1
                 wish: dict[str, object] = {"id": f"w{load.wishes}", "seq": message["seq"]}
                 if view["phase"] == "over":
-                    return
-                if view["phase"] == "settled":
+                    if (coming := next(tables, None)) is None:
+                        return
+                    await socket.send(hello(coming))
+                elif view["phase"] == "settled":
                     await socket.send(json.dumps({"t": "next", **wish}))
                 elif view["legal"]:
                     action = chance.choice(view["legal"])

@@ -42,7 +42,7 @@ def main(arguments: Sequence[str]) -> dict[str, object]:
             inner = folder / kind
             seated = seated_tables(inner, options.tables, options.pages)
             with room(inner, options) as server:
-                crowd = Crowd(server.host, think_s=options.think_s)
+                crowd = Crowd(server.host, think_s=options.think_s, is_held=True)
                 memory.append(run(_play(crowd, server, seated, options.seconds, slow, kind == "slow")))
             found.append(crowd)
     alone, beside = (crowd.counts() for crowd in found)
@@ -81,6 +81,7 @@ async def _play(  # noqa: PLR0913, PLR0917 - one measurement
             for _ in range(HELLOS):
                 page.say(hello(table.name))
             slow.append(page)
+    crowd.begin()
     await asyncio.sleep(2)
     crowd.forget()
     await asyncio.sleep(seconds)

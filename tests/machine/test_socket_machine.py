@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 )
 from websockets.exceptions import ConnectionClosed
 
+from batida.draw import WIDTHS
 from batida.server import protocol
 from batida.server.limits import WIDE
 from batida.service.settings import Settings
@@ -66,6 +67,8 @@ class Page:
         self.seq = None
         self.view = None
         self.may_end = False
+        self.is_coming = False
+        self.width = "phone"
         self.refused = []
 
     def send(self, **message):
@@ -107,6 +110,8 @@ class SocketMachine(RuleBasedStateMachine):
         self.table = made.json["table"]
         link = self.people[0].post(f"/api/tables/{self.table}/invitation").json["link"]
         self.key = link.partition("#")[2]
+        # Another one that pages go to and come back from.
+        self.aside = self.people[0].post("/api/shared", {"bots": [None], "listed": True}).json["table"]
         self.come(0, knows=True)
         self.hear(self.pages[0])
         if begins:
@@ -133,6 +138,17 @@ class SocketMachine(RuleBasedStateMachine):
         self.pages.append(page)
         key = {"key": self.key} if knows else {}
         page.send_text(hello(self.table, watch=True, **key))
+
+    @rule(number=NUMBERS)
+    def wander(self, number):
+        """A page goes to another table and comes back at once, by the socket that it has."""
+        for page in self.picked(number):
+            page.may_end = page.is_coming = True
+            # Another one each time, by which the view is known that it waits for.
+            page.width = WIDTHS[WIDTHS.index(page.width) - 1]
+            page.send_text(hello(self.aside, watch=True))
+            page.send(t="say", phrase="bye")
+            page.send_text(hello(self.table, watch=True, key=self.key, width=page.width))
 
     @rule(number=NUMBERS)
     def vanish(self, number):
@@ -228,6 +244,14 @@ class SocketMachine(RuleBasedStateMachine):
         assert ended.rcvd.code in ENDS
 
     def take(self, page, message):
+        if page.is_coming:
+            # Of this table, before it went, or of the other one.
+            if message["t"] != "welcome" or message["view"]["table"] != self.table:
+                return
+            if message["view"]["picture"]["width"] != page.width:
+                return
+            page.is_coming, page.seq = False, None
+            self.met["came back"] += 1
         if message["t"] not in ("welcome", "step"):
             assert message["t"] in ("done", "refused", "people", "said", "reload"), message
             return
@@ -239,6 +263,7 @@ class SocketMachine(RuleBasedStateMachine):
         else:
             assert page.seq is None or seq >= page.seq
             view = message["view"]
+        assert view["table"] == self.table
         page.seq, page.view = seq, view
         of_all = {name: view[name] for name in OF_ALL}
         assert self.seen.setdefault(seq, of_all) == of_all
@@ -269,3 +294,4 @@ def test_people_and_nonsense_over_a_real_socket(tmp_path):
     # It comes to everything that it is about.
     assert met["playing", True] > 5
     assert met["playing", False] > 0
+    assert met["came back"] > 5
