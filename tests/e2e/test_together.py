@@ -115,6 +115,14 @@ def reads_the_record(person):
     person.press(person.page.get_by_test_id("record-link"))
     text = person.page.get_by_test_id("record-text").inner_text()
     assert text.count("~") == 2
+    # On paper it is black on white, and no line is cut.
+    person.page.emulate_media(media="print")
+    assert (
+        person.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+        == "rgb(255, 255, 255)"
+    )
+    assert person.page.get_by_test_id("record-text").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    person.page.emulate_media(media="screen")
     assert len(read_record(text).rounds) == len(rounds)
     person.page.go_back()
 
