@@ -176,6 +176,7 @@ def test_three_play_while_one_goes_away_the_host_leaves_and_a_latecomer_comes(op
         beto.press(beto.page.get_by_test_id("phrases"))
         beto.press(beto.page.locator("[data-phrase=well-played]"))
         expect(ana.page.locator(".at [data-seat='1']").get_by_test_id("said")).to_be_visible()
+        expect(beto.page.get_by_test_id("i-said")).to_have_text("Boa jogada!")
 
         # The host leaves: a bot has the seat, the next person is host, and a latecomer gets it later.
         ana.press(ana.page.get_by_test_id("leave-seat"))
@@ -266,13 +267,20 @@ def test_four_play_from_the_lobby_by_a_quick_clock_and_one_moves_to_another_devi
         expect(eva.page.get_by_test_id("lobby-empty")).to_be_visible()
 
         begins(ana, four)
-        clock_ends(on_turn(four), dial, ms=QUICK_MS)
+        slow = on_turn(four)
+        dial.forward(QUICK_MS - 10_000)
+        slow.page.reload()
+        expect(slow.main).to_have_attribute("data-my-turn", "true")
+        slow.page.wait_for_function("__watch.announced.some((text) => text.includes('10 segundos'))")
+        clock_ends(slow, dial, ms=10_000)
         plays(on_turn(four))
 
         # A link brings one person to another device, once; the seat and the hand are theirs there.
         caio.press(caio.main.locator("nav button"))
         caio.press(caio.page.get_by_test_id("move"))
-        code = caio.page.get_by_test_id("settings").get_by_test_id("link").input_value()
+        link_field = caio.page.get_by_test_id("settings").get_by_test_id("link")
+        expect(link_field).to_be_focused()
+        code = link_field.input_value()
         caio.page.keyboard.press("Escape")
         device = friend(open_page, address, "Caio", **DESK)
         device.page.goto(code)

@@ -1,5 +1,7 @@
 /** The one polite live region: sentences are added, each as its own line, and never changed. */
 
+import { untrack } from "svelte";
+
 /** How many lines stay; the older ones were read long ago. */
 const KEPT = 8;
 
@@ -12,8 +14,9 @@ export const announcer = {
   },
 };
 
+/** May be called in an effect, which does not hang on what was said before. */
 export function announce(text: string): void {
   if (text === "") return;
   last += 1;
-  lines = [...lines, { id: last, text }].slice(-KEPT);
+  lines = [...untrack(() => lines), { id: last, text }].slice(-KEPT);
 }

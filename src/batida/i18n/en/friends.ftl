@@ -125,4 +125,5 @@ friends-move-help = { $minutes ->
 friends-enter-title = Go on here
 friends-enter-help = This device becomes yours: your matches appear here. What this browser played before stays behind.
 friends-enter = It is me, go on
+friends-time-soon = { $seconds } seconds left to play.
 friends-time-left = { $seconds } s

@@ -125,4 +125,5 @@ friends-move-help = { $minutes ->
 friends-enter-title = Seguir aquí
 friends-enter-help = Este dispositivo pasa a ser tuyo: tus partidas aparecen aquí. Lo que este navegador jugaba antes queda atrás.
 friends-enter = Soy yo, seguir
+friends-time-soon = Quedan { $seconds } segundos para jugar.
 friends-time-left = { $seconds } s

@@ -125,4 +125,5 @@ friends-move-help = { $minutes ->
 friends-enter-title = Continuar aqui
 friends-enter-help = Este aparelho passa a ser seu: suas partidas aparecem aqui. O que este navegador jogava antes fica para trás.
 friends-enter = Sou eu, continuar
+friends-time-soon = Faltam { $seconds } segundos para jogar.
 friends-time-left = { $seconds } s
