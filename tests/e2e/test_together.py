@@ -232,6 +232,15 @@ def goes_away_and_comes_back(away, three, link, dial):
     assert any(one["stand_in"] for one in away.view["actions"])
 
 
+def hears_that_time_is_nearly_over(slow, dial):
+    """Ten seconds are left, which is said aloud; then a play is made."""
+    dial.forward(QUICK_MS - 10_000)
+    slow.page.reload()
+    expect(slow.main).to_have_attribute("data-my-turn", "true")
+    slow.page.wait_for_function("__watch.announced.some((text) => text.includes('10 segundos'))")
+    clock_ends(slow, dial, ms=10_000)
+
+
 def test_four_play_from_the_lobby_by_a_quick_clock_and_one_moves_to_another_device(open_page, tmp_path):
     dial = Dial()
     with table_server(tmp_path / "data", seed=44, dial=dial) as address:
@@ -267,12 +276,7 @@ def test_four_play_from_the_lobby_by_a_quick_clock_and_one_moves_to_another_devi
         expect(eva.page.get_by_test_id("lobby-empty")).to_be_visible()
 
         begins(ana, four)
-        slow = on_turn(four)
-        dial.forward(QUICK_MS - 10_000)
-        slow.page.reload()
-        expect(slow.main).to_have_attribute("data-my-turn", "true")
-        slow.page.wait_for_function("__watch.announced.some((text) => text.includes('10 segundos'))")
-        clock_ends(slow, dial, ms=10_000)
+        hears_that_time_is_nearly_over(on_turn(four), dial)
         plays(on_turn(four))
 
         # A link brings one person to another device, once; the seat and the hand are theirs there.
