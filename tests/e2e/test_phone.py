@@ -35,6 +35,29 @@ def to_a_turn(person):
     assert person.next() == "turn"
 
 
+def test_a_phone_that_is_turned_gets_the_line_drawn_for_that_and_nothing_is_lost(served, open_page):
+    page = open_page(width=390, height=844)
+    person = Person(page, served)
+    to_a_turn(person)
+    upright = page.evaluate("__watch.newest.view.picture.width")
+    assert upright != "wide"
+    opened = page.evaluate("__watch.sockets.length")
+    for size, wanted in (((844, 390), "wide"), ((390, 844), upright)):
+        tiles = len(person.view["actions"])
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_function("(width) => __watch.newest.view.picture.width === width", arg=wanted)
+        person.is_right()
+        assert len(person.view["actions"]) == tiles
+        person.act(person.view["legal"][0])
+        assert person.next() == "turn"
+        assert person.view["picture"]["width"] == wanted
+        person.is_right()
+    # No other width was asked for, and nothing but a hello for each.
+    hellos = page.evaluate("__watch.sent.filter((one) => one.t === 'hello').map((one) => one.width)")
+    assert hellos == [upright, "wide", upright]
+    assert page.evaluate("__watch.sockets.length") == opened
+
+
 def test_the_manifest_of_each_language_is_one_that_phones_install(served, open_page):
     page = open_page(**PHONE)
     page.goto(f"{served}/")
