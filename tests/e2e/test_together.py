@@ -179,9 +179,7 @@ def test_three_play_while_one_goes_away_the_host_leaves_and_a_latecomer_comes(op
         expect(beto.page.get_by_test_id("i-said")).to_have_text("Boa jogada!")
 
         # The host leaves: a bot has the seat, the next person is host, and a latecomer gets it later.
-        ana.press(ana.page.get_by_test_id("leave-seat"))
-        ana.press(ana.page.get_by_test_id("leave-seat-yes"))
-        expect(ana.page.get_by_test_id("start")).to_be_visible()
+        leaves(ana)
         two = [beto, caio]
         for one in two:
             one.page.wait_for_function("() => __watch.newest.view.seats[0].bot !== null")
@@ -197,6 +195,18 @@ def test_three_play_while_one_goes_away_the_host_leaves_and_a_latecomer_comes(op
         is_right([beto, caio, dora])
         assert [info["name"] for info in dora.view["seats"]] == ["Dora", "Beto", "Caio"]
         close([ana, beto, caio, dora])
+
+
+def leaves(person):
+    """Leaves the table; another tab of theirs says so."""
+    tab = person.page.context.new_page()
+    tab.goto(person.page.url)
+    expect(tab.locator("main[data-phase=playing]")).to_be_visible()
+    person.press(person.page.get_by_test_id("leave-seat"))
+    person.press(person.page.get_by_test_id("leave-seat-yes"))
+    expect(person.page.get_by_test_id("start")).to_be_visible()
+    expect(tab.get_by_role("heading", level=1)).to_have_text("Você não está mais nesta mesa.")
+    tab.close()
 
 
 def goes_away_and_comes_back(away, three, link, dial):
