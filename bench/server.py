@@ -77,8 +77,9 @@ async def _measure(visitor: Visitor, process: int, options: argparse.Namespace) 
     before = _memory_mb(process)
     pages: list[ClientConnection] = []
     for number in range(options.tables):
+        table = visitor.new_table(*("counter",) * (1 + number % 3))
         page = await visitor.page()
-        await page.send(hello(visitor.new_table(*("counter",) * (1 + number % 3))))
+        await page.send(hello(table))
         await page.recv()
         pages.append(page)
     after = _memory_mb(process)

@@ -56,6 +56,10 @@ def test_a_phone_that_is_turned_gets_the_line_drawn_for_that_and_nothing_is_lost
     hellos = page.evaluate("__watch.sent.filter((one) => one.t === 'hello').map((one) => one.width)")
     assert hellos == [upright, "wide", upright]
     assert page.evaluate("__watch.sockets.length") == opened
+    # Elsewhere there is no use for it.
+    page.go_back()
+    expect(page.locator("main[data-screen=home]")).to_be_visible()
+    page.wait_for_function("() => __watch.sockets.at(-1).readyState === WebSocket.CLOSED")
 
 
 def test_the_manifest_of_each_language_is_one_that_phones_install(served, open_page):

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from itertools import pairwise
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -10,9 +11,11 @@ import pytest
 from batida import draw
 from batida.server import protocol
 from batida.server.letters import Letters
+from batida.server.talk import Carrier
 from batida.server.wire import event_message, view_message
 from batida.service.connection import Step, Whole, Written
 from batida.table import (
+    Acted,
     Arrange,
     Bot,
     DealDue,
@@ -151,6 +154,26 @@ def test_a_line_is_laid_at_the_widths_that_are_asked_for_alone(monkeypatch):
     letters.text(whole, "wide")
     assert laid["wide", True] == 1
     assert laid["wide", False] == 0
+
+
+def test_a_page_that_is_turned_has_its_steps_at_the_old_width_until_the_new_view():
+    """Steps that waited for a slow page come after it has asked for another width, and before the view."""
+    pushed = []
+    wire = SimpleNamespace(is_free=True, push=pushed.append)
+    carrier = Carrier(Letters(), wire, None, "phone")
+    world = match(6, 2, steps=9)
+    states = zip(pairwise(world.states), world.events, strict=True)
+    (before, table), event = next(one for one in states if isinstance(one[1], Acted) and one[0][1].round)
+    whole = Whole(look_on(table), own(table, 0), PAUSE_MS)
+    told = told_all(table, event, [0], known=Known(before, look_on(before)))
+    assert carrier.carry(whole)
+    carrier.width = "wide"
+    assert carrier.carry(Step(told[0], PAUSE_MS))
+    assert carrier.carry(whole)
+    assert carrier.carry(Step(told[0], PAUSE_MS))
+    told = [msgspec.json.decode(text) for text in pushed]
+    widths = [one.get("view", one.get("changes"))["picture"]["width"] for one in told]
+    assert widths == ["phone", "phone", "wide", "wide"]
 
 
 def test_so_it_is_when_people_come_and_go():

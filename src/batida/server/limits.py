@@ -42,7 +42,7 @@ class Limits:
         openings: new tables of a session.
         openings_address: the same of an address.
         guesses: keys, codes and tables that were wrong, of an address.
-        connects: new sockets of a session.
+        connects: new sockets of a session, and those that go to another table.
         frames: messages of a connection.
         frames_session: messages of all connections of a session.
         frames_address: messages of all connections of an address.
