@@ -316,6 +316,21 @@ def test_four_play_from_the_lobby_by_a_quick_clock_and_one_moves_to_another_devi
         close([ana, beto, device, dora, eva])
 
 
+def stops_and_goes_on(both, watcher):
+    """While the match is stopped it is nobody's turn, whatever could be played."""
+    on = on_turn(both)
+    other = next(one for one in both if one is not on)
+    other.press(other.page.get_by_test_id("stop"))
+    for one in (on, watcher):
+        expect(one.page.get_by_test_id("turn")).to_have_text("A partida está parada.")
+        expect(one.page).to_have_title("Mesa — Batida")
+    expect(watcher.page.get_by_test_id("paused")).to_have_text("A partida está parada.")
+    expect(on.page.locator("[data-playable=true]")).to_have_count(0)
+    is_right([on, watcher])
+    other.press(other.page.get_by_test_id("resume"))
+    expect(on.page).to_have_title("Sua vez — Batida")
+
+
 def test_who_waits_and_who_looks_on_is_told_and_nobody_is_pulled_to_the_rematch(open_page, tmp_path):
     """However late its answer comes: the table is made, and found where one wants it."""
     small = {"width": 360, "height": 640, "touch": True}
@@ -348,6 +363,8 @@ def test_who_waits_and_who_looks_on_is_told_and_nobody_is_pulled_to_the_rematch(
         stay.press("Enter")
         expect(leave).to_be_focused()
         assert any("Sorteio da saída: você tirou seis e branco" in text for text in ana.announced)
+
+        stops_and_goes_on(both, caio)
 
         # Who looks on has no turn, and no way to a table whose link they do not have.
         play_together(both, until="settled")
