@@ -249,12 +249,14 @@ def test_a_page_that_is_gone_leaves_nothing_for_the_collector(browser, monkeypat
         alive.add(socket)
 
     monkeypatch.setattr(QuickSocket, "__init__", make)
-    table = browser.new_table()
+    table, other = browser.new_table(), browser.new_table()
     gc.disable()
     try:
         for _ in range(3):
-            with browser.page(table):
+            with browser.page(table) as (wire, _):
                 assert alive
+                wire.goes_to(other)
+                wire.goes_to(table)
         for _ in range(200):
             if not alive:
                 break
