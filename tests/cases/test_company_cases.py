@@ -295,7 +295,7 @@ def test_bd_070_of_other_hands_a_page_is_sent_a_count_and_nothing_that_names_a_t
             table = room.live[0].table
             for seat in (0, 1, None):
                 whole = room.live[0].audience._whole(seat)
-                sent = json.loads(letters.text(whole))["view"]
+                sent = json.loads(letters.text(whole, "phone"))["view"]
                 sent.pop("lead_draws")
                 text = json.dumps(sent)
                 own = set() if seat is None else set(table.round.hands[seat])

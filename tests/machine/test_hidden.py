@@ -24,8 +24,8 @@ def bytes_for(table, before, event, seat):
     """All that a seat is sent of a table, and all that a bot there decides by."""
     known = one_event_earlier(table, before)
     letters = Letters()
-    whole = letters.text(Whole(look_on(table), own(table, seat), PAUSE_MS))
-    step = letters.text(Step(told(table, event, seat, before=known), PAUSE_MS))
+    whole = letters.text(Whole(look_on(table), own(table, seat), PAUSE_MS), "phone")
+    step = letters.text(Step(told(table, event, seat, before=known), PAUSE_MS), "phone")
     return whole.decode(), step.decode(), repr(bot_view(table, seat))
 
 

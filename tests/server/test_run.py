@@ -47,8 +47,9 @@ def test_a_log_line_has_the_fields_behind_the_message():
 
 def test_a_page_that_says_nothing_is_shown_out(tmp_path, monkeypatch):
     monkeypatch.setattr(ws, "HELLO_S", 0.05)
-    with a_server(tmp_path) as browser, browser.socket() as silent:
-        with pytest.raises(ConnectionClosed) as caught:
+    with a_server(tmp_path) as browser:
+        browser.get("/api/home")
+        with browser.socket() as silent, pytest.raises(ConnectionClosed) as caught:
             silent.recv(WAIT_S)
         assert caught.value.rcvd.code == ws.BROKEN
 
