@@ -8,6 +8,7 @@ import socket
 from array import array
 from dataclasses import dataclass, field
 from functools import partial
+from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -61,6 +62,13 @@ DONE: Final = b'{"t":"done"'
 """How messages begin that come by the thousand: nothing else of them is read."""
 
 
+THINK_SPREAD: Final = 0.5
+"""How far a page's thinking strays from the time given, up and down, as people's does.
+
+If all thought for the same time, those who once waited at one moment would come together ever after.
+"""
+
+
 @dataclass
 class Table:
     """A table under load: what its pages have seen, and when its last wish was sent."""
@@ -79,7 +87,7 @@ class Crowd:
 
     Args:
         host: of the server.
-        think_s: before each wish.
+        think_s: before each wish, on average.
         is_held: whether nobody asks for anything until :meth:`begin`.
 
     Attributes:
@@ -100,6 +108,7 @@ class Crowd:
         self.matches = self.welcomes = self.awaited = 0
         self.all_welcome = asyncio.Event()
         self._held: list[Callable[[], None]] | None = [] if is_held else None
+        self._chance = Random(1)
         self.took_ms = array("d")
 
     async def seat(self, seated: Seated) -> Table:
@@ -268,7 +277,8 @@ class Crowd:
         if self._held is not None:
             self._held.append(ask)
         elif self._think_s:
-            asyncio.get_running_loop().call_later(self._think_s, ask)
+            think_s = self._think_s * self._chance.uniform(1 - THINK_SPREAD, 1 + THINK_SPREAD)
+            asyncio.get_running_loop().call_later(think_s, ask)
         else:
             ask()
 

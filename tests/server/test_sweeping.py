@@ -59,6 +59,32 @@ def test_what_dies_young_is_found_at_once(connections):
     asyncio.run(test())
 
 
+def test_one_portion_in_ten_is_looked_at_and_all_of_them_once_something_was_found(connections, monkeypatch):
+    monkeypatch.setattr(sweeping, "ALERT", 15)
+
+    def dies(sweeper):
+        seen = weakref.ref(Knot())
+        sweeper._tick()
+        return seen() is None
+
+    async def test():
+        sweeper = Sweeper(lambda: connections[0])
+        sweeper.start()
+        for _ in range(2 * sweeping.SAMPLE):
+            sweeper._tick()
+        assert dies(sweeper), "the sample"
+        for _ in range(14):
+            sweeper._tick()
+        # On the alert, though no sample is due; and what is found there keeps it so.
+        assert dies(sweeper)
+        for _ in range(15):
+            sweeper._tick()
+        assert not dies(sweeper)
+        sweeper.stop()
+
+    asyncio.run(test())
+
+
 def test_a_busy_server_is_swept_after_hours(connections, monkeypatch):
     async def test():
         sweeper = Sweeper(lambda: connections[0])

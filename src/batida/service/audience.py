@@ -31,7 +31,7 @@ class Audience:
         self._clock = clock
         self._changed = changed
         self._seen: TableView | None = None
-        self._whole_text = Written()
+        self._whole_text: Written | None = None
         self._told: object = None
         self._told_of: object = None
         self._said_at_ms: dict[Seat, float] = {}
@@ -88,7 +88,7 @@ class Audience:
         seen = told_all(after, event, {connection.seat for connection in connections}, known=known)
         pause_ms, shared = self._tools.settings.pass_pause_ms, Written()
         letters = {seat: Step(told, pause_ms, shared) for seat, told in seen.items()}
-        self._seen, self._whole_text = letters[connections[0].seat].told.everybody, Written()
+        self._seen, self._whole_text = letters[connections[0].seat].told.everybody, None
         for connection in connections:
             connection.put(letters[connection.seat])
 
@@ -161,6 +161,8 @@ class Audience:
     def _whole(self, seat: Seat | None) -> Whole:
         # Many may ask for it at once, as after an outage.
         if self._seen is None:
-            self._seen, self._whole_text = look_on(self._table), Written()
+            self._seen, self._whole_text = look_on(self._table), None
+        if self._whole_text is None:
+            self._whole_text = Written()
         pause_ms = self._tools.settings.pass_pause_ms
         return Whole(self._seen, own(self._table, seat), pause_ms, self._whole_text)
