@@ -59,6 +59,11 @@ def test_a_bot_that_fails_leaves_its_worker_at_work(ready):
 @pytest.mark.parametrize("kind", ["late", "ended"])
 def test_a_worker_that_does_not_answer_is_ended_and_replaced(ready, kind):
     view = next(views())
+    with ready._changed:
+        # Another that is on its way would come before it.
+        assert ready._changed.wait_for(
+            lambda: not ready._starting and len(ready._free) == len(ready._all), timeout=60
+        )
     (worker,) = ready._free[-1:]
     if kind == "ended":
         worker.process.kill()
