@@ -10,7 +10,9 @@ from contextlib import ExitStack, suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from batida.server import run
 from batida.server.frames import FrameTracker
 from batida.server.limits import Limits
 from batida.server.page import Page
@@ -120,6 +122,28 @@ def test_a_socket_with_whole_messages_stays_open(hasty):
             more = connection.recv(65_536)
             assert more, got
             got += more
+
+
+def test_a_page_that_gives_no_sign_of_life_is_ended(tmp_path, monkeypatch):
+    monkeypatch.setattr(run, "PING_S", 0.05)
+    monkeypatch.setattr(run, "PONG_S", 0.1)
+    with a_server(tmp_path) as browser, raw(browser) as connection:
+        opened(browser, connection)
+        assert is_cut(connection)
+
+
+def test_a_page_that_has_spoken_is_not_asked_for_a_sign_of_life(monkeypatch):
+    done = []
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_keepalive_ping", lambda _: done.append("asked"))
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "schedule_ping", lambda _: done.append("left"))
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", lambda *_: None)
+    wire = object.__new__(QuickSocket)
+    wire.close_sent = wire.handshake_initiated = False
+    wire.send_keepalive_ping()
+    wire.data_received(frame(b'{"t":"ping"}'))
+    wire.send_keepalive_ping()
+    wire.send_keepalive_ping()
+    assert done == ["asked", "left", "asked"]
 
 
 def test_wishes_are_heard_in_order_however_their_frames_are_cut(tmp_path):

@@ -38,6 +38,12 @@ from batida.store.sqlite import SqliteStore
 STOP_S: Final = 5
 """How long a clean stop may wait for requests that are being answered."""
 
+PING_S: Final = 10
+"""After so much silence a page is asked for a sign of life, in seconds."""
+
+PONG_S: Final = 20
+"""How long it may take to give one."""
+
 SWITCH_S: Final = 0.0005
 """How long a thread may keep the interpreter from others: the writer asks for it several times a commit."""
 
@@ -187,6 +193,8 @@ class Server(uvicorn.Server):
                 h11_max_incomplete_event_size=HEADERS_MAX,
                 ws_max_size=MESSAGE_MAX,
                 ws_per_message_deflate=False,
+                ws_ping_interval=PING_S,
+                ws_ping_timeout=PONG_S,
                 lifespan="on",
                 log_config=None,
                 access_log=False,

@@ -109,6 +109,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
     post: ClassVar[Post]
     freed: Callable[[], None] | None = None
     _heard: Heard | None = None
+    _has_spoken: bool = False
 
     def __init__(
         self,
@@ -169,6 +170,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Reads it; nearly always it is one short text and nothing else, which needs no parser."""
+        self._has_spoken = True
         if self._heard is not None and not self.close_sent and self.frames_in.is_one_text(data):
             content = apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD])
             if content.isascii():
@@ -179,6 +181,14 @@ class QuickSocket(WebSocketsSansIOProtocol):
         if self.handshake_initiated:
             self.frames_in.add(data)
         super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Asks for a sign of life, unless there was one since the last look."""
+        if self._has_spoken and not self.close_sent:
+            self._has_spoken = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def send_receive_event_to_app(self) -> None:
         """Hands a message over; before anybody listens it waits, and nothing more is read."""
