@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-TABLES_EACH: Final = 50
-"""How many tables the same persons sit at."""
+OPENED_AT_ONCE: Final = 50
+"""How many tables are opened at once before the load."""
 
 WATCH: Final = """
 import asyncio, gc, json, os, signal, sys, time
@@ -208,7 +208,7 @@ def sync_ms(folder: Path) -> float:
 
 
 def seated_tables(folder: Path, count: int, persons: int) -> list[Seated]:
-    """Makes tables that wait for their first round, with a person at each seat."""
+    """Makes tables that wait for their first round, with a person at each seat, who sits at no other."""
     settings = Settings(tables_max=100_000, workers_max=0, entropy_wait_ms=0)
 
     async def open_one(room: Tables, sessions: list[tuple[str, str]]) -> Seated:
@@ -221,10 +221,11 @@ def seated_tables(folder: Path, count: int, persons: int) -> list[Seated]:
     async def open_all() -> list[Seated]:
         room = Tables.in_folder(folder, settings=settings)
         made: list[Seated] = []
-        for start in range(0, count, TABLES_EACH):
-            sessions = [session.mint(session.key_in(folder)) for _ in range(persons)]
-            some = range(start, min(start + TABLES_EACH, count))
-            made += await asyncio.gather(*(open_one(room, sessions) for _ in some))
+        key = session.key_in(folder)
+        for start in range(0, count, OPENED_AT_ONCE):
+            some = range(start, min(start + OPENED_AT_ONCE, count))
+            opened = (open_one(room, [session.mint(key) for _ in range(persons)]) for _ in some)
+            made += await asyncio.gather(*opened)
         await room.stop()
         return made
 
