@@ -208,9 +208,9 @@ class LiveTable:
         """Ends this object: what is on the disk is in doubt, so whoever comes next reads it again."""
         _log.error("a table could not go on", extra={"code": code})
         failed = RoomError("the match could not be saved", code="not-saved")
-        self._close("not-saved")
-        self._is_busy = False
         waiting, self._asks = self._asks, deque()
+        self._is_busy = False
+        self._close("not-saved")
         for one in (ask, *waiting):
             one.reply(failed, self._table.seq)
 
