@@ -42,10 +42,12 @@ class MemoryStore:
         self.sown.setdefault(table, {}).update({sown.round: sown for sown in seeds})
         self.deals.setdefault(table, {}).update({dealt.round: dealt for dealt in deals})
 
-    def put(self, table, *, after, events, deals=(), seeds=(), done):  # noqa: PLR0913 - as in the port
+    def put(self, table, decided, *, after, done):
         async def written():
             try:
-                await self.append(table, after=after, events=events, deals=deals, seeds=seeds)
+                await self.append(
+                    table, after=after, events=decided.events, deals=decided.deals, seeds=decided.seeds
+                )
             except StoreError as error:
                 done(error)
             else:

@@ -27,6 +27,7 @@ from batida.table import (
     Bot,
     DealCommitted,
     Dealt,
+    Decided,
     Event,
     MatchEnded,
     Person,
@@ -123,13 +124,13 @@ def test_others_are_told_of_what_was_written_whatever_one_who_is_told_comes_to(t
             raise ValueError
 
         for table, done in (("a", stumble), ("b", told.append), ("c", stumble), ("d", told.append)):
-            store.put(table, after=0, events=[OPENED], done=done)
+            store.put(table, Decided(1, (OPENED,)), after=0, done=done)
         await store.append("e", after=0, events=[OPENED])
         assert told == [None] * 4
         assert [type(one) for one in failed] == [ValueError] * 2
         await store.close()
         with pytest.raises(StoreError):
-            store.put("f", after=0, events=[OPENED], done=told.append)
+            store.put("f", Decided(1, (OPENED,)), after=0, done=told.append)
         assert len(told) == 4
 
     asyncio.run(test())

@@ -3,8 +3,8 @@
 A message is put together from texts: what everybody may know, made of :func:`~batida.table.look_on`
 alone, with the picture of the width that the page has, and what the seat may know besides, made of
 :func:`~batida.table.own` alone. So what one seat is sent cannot hold what is another's, however often a
-text is used again. A step has what changed since the
-number before: who is sent one was sent that number, or the whole view, before it.
+text is used again. A step has what changed since the number before: who is sent one was sent that number,
+or the whole view, before it.
 """
 
 from __future__ import annotations

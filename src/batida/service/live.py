@@ -187,14 +187,7 @@ class LiveTable:
                 self._give_up(ask, type(fault).__name__)
             self._go_on()
 
-        self._tools.store.put(
-            self._table.id,
-            after=self._table.seq,
-            events=decided.events,
-            deals=decided.deals,
-            seeds=decided.seeds,
-            done=done,
-        )
+        self._tools.store.put(self._table.id, decided, after=self._table.seq, done=done)
 
     def _show(self, events: Sequence[Event], afters: Sequence[Table]) -> None:
         self._tools.meters.events.add(count=len(events))

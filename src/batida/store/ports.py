@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from batida.store.errors import StoreError
-from batida.table import Dealt, Event, Sown
+from batida.table import Dealt, Decided, Event, Sown
 
 
 class Store(Protocol):
@@ -40,17 +40,10 @@ class Store(Protocol):
         """
         ...
 
-    def put(  # noqa: PLR0913 - each with a name
-        self,
-        table: str,
-        *,
-        after: int,
-        events: Sequence[Event],
-        deals: Sequence[Dealt] = (),
-        seeds: Sequence[Sown] = (),
-        done: Callable[[StoreError | None], None],
+    def put(
+        self, table: str, decided: Decided, *, after: int, done: Callable[[StoreError | None], None]
     ) -> None:
-        """As :meth:`append`, for who does not wait: ``done`` is called later, with what it would raise.
+        """Appends for who does not wait: ``done`` is called later, with what :meth:`append` would raise.
 
         Raises:
             StoreError: the store is closed; ``done`` is not called.

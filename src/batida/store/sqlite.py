@@ -16,7 +16,7 @@ from batida.store.errors import StoreError
 from batida.store.sql import run
 from batida.store.upcast import read_event
 from batida.store.writer import Change, Job, Writer
-from batida.table import Dealt, Event, Sown
+from batida.table import Dealt, Decided, Event, Sown
 
 Found = TypeVar("Found")
 
@@ -59,23 +59,17 @@ class SqliteStore:
     ) -> None:
         """As in :class:`~batida.store.ports.Store`."""
         written, done = _promised()
-        self.put(table, after=after, events=events, deals=deals, seeds=seeds, done=done)
+        decided = Decided(after + len(events), tuple(events), tuple(deals), tuple(seeds))
+        self.put(table, decided, after=after, done=done)
         await written
 
-    def put(  # noqa: PLR0913 - each with a name
-        self,
-        table: str,
-        *,
-        after: int,
-        events: Sequence[Event],
-        deals: Sequence[Dealt] = (),
-        seeds: Sequence[Sown] = (),
-        done: Callable[[StoreError | None], None],
+    def put(
+        self, table: str, decided: Decided, *, after: int, done: Callable[[StoreError | None], None]
     ) -> None:
         """As in :class:`~batida.store.ports.Store`."""
-        assert events
+        assert decided.events
         loop = asyncio.get_running_loop()
-        self._hand(Append(table, after, tuple(events), tuple(deals), tuple(seeds), loop, done))
+        self._hand(Append(table, after, decided.events, decided.deals, decided.seeds, loop, done))
 
     async def change(self, make: Callable[[apsw.Connection], None]) -> None:
         """Changes what is no log, in a transaction of the one writer, synced.
